@@ -1,0 +1,33 @@
+const testFiles = '(^tests/|\\.test\\.ts$|^vitest\\.config\\.ts$)'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'listed-in-package-json',
+      comment: 'What a workspace imports stands in its own package.json, not only in a neighbour’s.',
+      severity: 'error',
+      from: { pathNot: testFiles },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-dev-dependency-at-run-time',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: testFiles },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'no-deprecated-core', severity: 'error', from: {}, to: { dependencyTypes: ['deprecated'] } },
+    { name: 'tests-are-not-imported', severity: 'error', from: { pathNot: testFiles }, to: { path: testFiles } },
+    { name: 'tools-are-not-imported', severity: 'error', from: { pathNot: '^tools/' }, to: { path: '^tools/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|^tools/check-house/fixtures/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default'] },
+    combinedDependencies: false,
+  },
+}

@@ -1,0 +1,40 @@
+import type { KeyRing, KnownKey } from '@kinora/domain'
+
+const keptMs = 4_000
+const keptKeys = 50_000
+const failuresPerMinute = 10
+
+type Entry = { key: KnownKey | undefined; until: number }
+
+/** Keys as this node knows them, at most four seconds old, so that a suspension is felt everywhere within five. */
+export const createKeyCache = (source: KeyRing) => {
+  const entries = new Map<string, Entry>()
+  const everGood = new Set<string>()
+  const failures = new Map<string, { count: number; until: number }>()
+  const isOverLimit = (address: string): boolean => {
+    const failed = failures.get(address)
+    return failed !== undefined && failed.until > performance.now() && failed.count >= failuresPerMinute
+  }
+  return {
+    /** From an address that keeps failing, only keys that were good before are worth a question to the database. */
+    async find(keyId: string, address: string): Promise<KnownKey | undefined> {
+      const known = entries.get(keyId)
+      if (known && known.until > performance.now()) return known.key
+      if (isOverLimit(address) && !everGood.has(keyId)) return undefined
+      const key = await source.find(keyId)
+      if (entries.size >= keptKeys) entries.delete(entries.keys().next().value ?? '')
+      entries.delete(keyId)
+      entries.set(keyId, { key, until: performance.now() + keptMs })
+      if (key) everGood.add(keyId)
+      return key
+    },
+    noteFailure(address: string): void {
+      const now = performance.now()
+      const failed = failures.get(address)
+      if (failed && failed.until > now) failed.count += 1
+      else failures.set(address, { count: 1, until: now + 60_000 })
+      if (failures.size > keptKeys) failures.delete(failures.keys().next().value ?? '')
+    },
+  }
+}
+export type KeyCache = ReturnType<typeof createKeyCache>

@@ -1,0 +1,103 @@
+import { sameText } from '@kinora/adapters/secrets'
+import { endpoints } from '@kinora/contract'
+import { newestGenerators } from '@kinora/generators'
+import { adminRoutes } from './admin/admin-routes.ts'
+import { mountAdmin } from './admin/mount-admin.ts'
+import { createKeyCache } from './checks/key-cache.ts'
+import type { Config } from './config.ts'
+import { createEndpoint } from './create-endpoint.ts'
+import { type MountDeps, mount, type OpenRoute, type Route, signalOf } from './mount.ts'
+import { createOverload } from './overload.ts'
+import type { Ports } from './ports.ts'
+import { createReplyReader } from './read-reply.ts'
+import { cancelTask } from './routes/cancel-task.ts'
+import { createTask } from './routes/create-task.ts'
+import { getCreations } from './routes/get-creations.ts'
+import { watchTask } from './routes/watch-task.ts'
+
+const version = '0.1.0'
+
+const routesOf = (config: Config, ports: Ports): Route[] => {
+  const { metrics } = ports
+  const models = { prefixAliases: config.MODEL_PREFIX_ALIASES, extendedRows: config.MODEL_ROWS === 'extended' }
+  const deps = {
+    ...ports,
+    settings: { cell: config.CELL_ID, queueCap: config.QUEUE_CAP, models },
+    signals: ports.cache,
+    readReply: createReplyReader(ports),
+    openStreams: new Map<string, number>(),
+    signalOf,
+    onAdmitted: (generator: string) => metrics.count('kinora_tasks_admitted', { generator }),
+    onEnded: ({ generator }: { generator: string }, outcome: string) =>
+      metrics.count('kinora_tasks_ended', { generator, outcome }),
+  }
+  return [
+    ...newestGenerators.map((generator): Route => {
+      const create = createTask(generator)
+      return {
+        endpoint: createEndpoint(generator, models.extendedRows),
+        handle: (request, body) => create(request, body, deps),
+      }
+    }),
+    { endpoint: endpoints.getCreations, handle: (request, body) => getCreations(request, body, deps) },
+    { endpoint: endpoints.watchTask, handle: (request, body) => watchTask(request, body, deps) },
+    { endpoint: endpoints.cancelTask, handle: (request, body) => cancelTask(request, body, deps) },
+  ]
+}
+
+const createOnAnswered =
+  ({ metrics, log }: Ports): MountDeps['onAnswered'] =>
+  ({ request, route, status, reason, seconds, error }) => {
+    metrics.count('kinora_requests', { route, status })
+    metrics.observe('kinora_request_seconds', seconds, { route })
+    const fields = {
+      traceId: request.span.traceId,
+      operation: `${request.method} ${route}`,
+      status,
+      durationMs: Math.round(seconds * 1e3),
+      ...(request.caller ? { tenantId: request.caller.tenantId, keyId: request.caller.id } : {}),
+      ...(reason === '' ? {} : { reason }),
+    }
+    if (status >= 500) log.error({ ...fields, error }, 'answered')
+    else log.info(fields, 'answered')
+  }
+
+/** The API over the given ports: both listeners, not yet listening. */
+export const composeApi = async (config: Config, ports: Ports) => {
+  const load = createOverload()
+  const isReady = async () => load.overload() === undefined && (await ports.isDatabaseThere())
+  const open: OpenRoute[] = [
+    { path: '/healthz', handle: async () => ({ status: 200, headers: {}, body: '{"alive":true}' }) },
+    {
+      path: '/readyz',
+      handle: async () =>
+        (await isReady())
+          ? { status: 200, headers: {}, body: '{"ready":true}' }
+          : { status: 503, headers: { 'retry-after': '1' }, body: '{"ready":false}' },
+    },
+  ]
+  const app = await mount(routesOf(config, ports), open, {
+    ...ports,
+    keys: createKeyCache(ports.keyStore),
+    sameText,
+    overload: load.overload,
+    onAnswered: createOnAnswered(ports),
+  })
+  const admin = mountAdmin(adminRoutes({ ...ports, cell: config.CELL_ID }), {
+    token: config.ADMIN_TOKEN,
+    version,
+    metrics: ports.metrics,
+    sameText,
+    onError: (error, traceId) => ports.log.error({ operation: 'admin', traceId, error }, 'administration failed'),
+  })
+  return {
+    app,
+    admin,
+    drain: load.drain,
+    async close(): Promise<void> {
+      await app.close()
+      await new Promise((resolve) => admin.close(resolve))
+      await ports.close()
+    },
+  }
+}

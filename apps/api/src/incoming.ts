@@ -1,0 +1,30 @@
+import type { Endpoint } from '@kinora/contract'
+import type { KnownKey, Span } from '@kinora/domain'
+
+/** One request as the checks and handlers see it; nothing here knows the HTTP framework. */
+export type Incoming = {
+  method: string
+  /** As sent: undecoded path without the query. */
+  path: string
+  query: URLSearchParams
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Names in the order sent, one per occurrence. */
+  headerNames: readonly string[]
+  address: string
+  endpoint: Endpoint | undefined
+  /** Methods the path knows when this one is not among them. */
+  allowed: readonly string[]
+  isOpen: boolean
+  span: Span
+  caller: KnownKey | undefined
+}
+
+export const headerOf = (request: Incoming, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+export type TextAnswer = { status: number; headers: Record<string, string>; body: string }
+export type Answer = TextAnswer | (Omit<TextAnswer, 'body'> & { body: AsyncIterable<string> })
+
+export const json = (body: string, headers: Record<string, string> = {}): TextAnswer => ({ status: 200, headers, body })

@@ -1,0 +1,6 @@
+import { readConfig } from './config.ts'
+import { openPorts } from './ports.ts'
+import { startApi } from './start-api.ts'
+
+const config = readConfig()
+await startApi(config, await openPorts(config))

@@ -1,0 +1,33 @@
+import { endpoints } from '@kinora/contract'
+import { newestGenerators } from '@kinora/generators'
+import { createEndpoint } from './create-endpoint.ts'
+import { mount } from './mount.ts'
+
+const never = (): never => {
+  throw new Error('a document answers no requests')
+}
+
+/** The interface as the API itself describes it, from the same routes, with nothing behind them. */
+export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean }): Promise<object> => {
+  const described = [
+    ...newestGenerators.map((generator) => createEndpoint(generator, extendedRows)),
+    ...Object.values(endpoints),
+  ]
+  const app = await mount(
+    described.map((endpoint) => ({ endpoint, handle: never })),
+    [],
+    {
+      keys: { find: never, noteFailure: never },
+      chance: { random16: never, random31: never, sha256: never, randomWord: never },
+      clock: { nowMs: never },
+      sameText: never,
+      overload: never,
+      tracing: { start: never },
+      onAnswered: never,
+    },
+  )
+  await app.ready()
+  const document = app.swagger()
+  await app.close()
+  return document
+}

@@ -1,0 +1,95 @@
+import { backendFacts } from '@kinora/adapters/backends'
+import { loadCatalog } from '@kinora/adapters/catalog'
+import { createAddressPolicy, createHostPolicy } from '@kinora/adapters/egress'
+import { createSigner } from '@kinora/adapters/objects'
+import {
+  type AccountStore,
+  createAccountStore,
+  createKeyStore,
+  createStore,
+  openDatabase,
+} from '@kinora/adapters/postgres'
+import { connectRedis, createListener, createTaskCache, type TaskCache } from '@kinora/adapters/redis'
+import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
+import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
+import type { Catalog, Chance, Clock, HostPolicy, KeyRing, ObjectRef, Store, Tracing } from '@kinora/domain'
+import type { Config } from './config.ts'
+
+const redisFaultEveryMs = 10_000
+
+/** All the API touches of the world. Whoever composes may put others in their place. */
+export type Ports = {
+  log: Log
+  metrics: Metrics
+  tracing: Tracing
+  store: Store
+  keyStore: KeyRing
+  accounts: AccountStore
+  cache: TaskCache
+  listen(taskId: string, wake: () => void): () => void
+  catalog: Catalog
+  hosts: HostPolicy
+  sign(object: ObjectRef, name: string, window: number): Promise<string>
+  seal: Seal
+  clock: Clock
+  chance: Chance
+  /** Whether the database answers. */
+  isDatabaseThere(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export const openPorts = async (config: Config): Promise<Ports> => {
+  const log = createLog('kinora-api', config.LOG_LEVEL)
+  const { tracing, flush } = createTracing('kinora-api', config.OTEL_EXPORTER_OTLP_ENDPOINT)
+  const onDatabaseError = (error: Error) => log.warn({ operation: 'database', error }, 'a database connection broke')
+  const open = (role: 'api' | 'admin', max: number) =>
+    openDatabase({ url: config.DATABASE_URL, role, max, onError: onDatabaseError })
+  const [db, adminDb] = [open('api', config.DATABASE_POOL), open('admin', 2)]
+  let lastRedisFault = -redisFaultEveryMs
+  const onRedisError = (error: Error) => {
+    if (performance.now() - lastRedisFault < redisFaultEveryMs) return
+    lastRedisFault = performance.now()
+    log.warn({ operation: 'redis', error }, 'redis is away; going on without it')
+  }
+  const redis = connectRedis(config.REDIS_URL, onRedisError)
+  const listener = createListener(redis, onRedisError)
+  const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
+  if (config.EGRESS_ALLOW_CIDRS.length > 0)
+    log.warn(
+      { operation: 'egress', address: config.EGRESS_ALLOW_CIDRS.join(' ') },
+      'customers may name addresses that are not public',
+    )
+  const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
+  return {
+    log,
+    metrics: createMetrics('kinora-api'),
+    tracing,
+    store: createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS }),
+    keyStore: createKeyStore(db),
+    accounts: createAccountStore(adminDb),
+    cache: createTaskCache(redis),
+    listen: listener.listen,
+    catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, { production: config.ENVIRONMENT === 'production' }),
+    hosts: createHostPolicy(isAllowed, ownHosts),
+    sign: createSigner({
+      publicEndpoint: config.RESULT_BASE_URL,
+      region: config.S3_REGION,
+      bucket: config.S3_BUCKET,
+      accessKeyId: config.S3_SIGN_ACCESS_KEY_ID,
+      secretAccessKey: config.S3_SIGN_SECRET_ACCESS_KEY,
+    }),
+    seal: createSeal(config.KEY_SEAL_SECRET),
+    clock: systemClock,
+    chance,
+    isDatabaseThere: () =>
+      db.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      listener.close()
+      redis.destroy()
+      await Promise.all([db.end(), adminDb.end(), flush()])
+    },
+  }
+}

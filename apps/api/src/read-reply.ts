@@ -1,0 +1,46 @@
+import { signingWindow } from '@kinora/adapters/objects'
+import type { TaskCache } from '@kinora/adapters/redis'
+import { isTerminal } from '@kinora/contract'
+import type { ObjectRef } from '@kinora/domain'
+import { type Clock, queryReplyOf, type Store, type TaskView, versionOf } from '@kinora/domain'
+
+export type ReadReply = { version: number; window: number; body: string }
+
+export type ReplyDeps = {
+  store: Store
+  cache: TaskCache
+  clock: Clock
+  sign(object: ObjectRef, name: string, window: number): Promise<string>
+}
+
+/** How long a reply may be served without asking the database; every change of a task forgets it at once. */
+const openMs = 2_000
+const endedMs = 60_000
+const remembered = 100_000
+
+/** Reads a task as its owner sees it: from memory shared by all nodes when it is hot, else from the database. */
+export const createReplyReader = ({ store, cache, clock, sign }: ReplyDeps) => {
+  // A node that has shown a version shows nothing older, even when the shared memory was away for a moment.
+  const shown = new Map<string, number>()
+  const remember = (taskId: string, version: number): void => {
+    if (shown.size >= remembered) shown.delete(shown.keys().next().value ?? '')
+    shown.set(taskId, version)
+  }
+  const render = async (task: TaskView, window: number): Promise<ReadReply> => ({
+    version: versionOf(task),
+    window,
+    body: JSON.stringify(await queryReplyOf(task, (object, name) => sign(object, name, window))),
+  })
+  return async (tenantId: string, taskId: string): Promise<ReadReply | undefined> => {
+    const window = signingWindow(clock.nowMs())
+    const cached = await cache.get(tenantId, taskId)
+    if (cached && cached.window === window && cached.version >= (shown.get(taskId) ?? 0)) return cached
+    const task = await store.readTask(tenantId, taskId)
+    if (!task) return undefined
+    const reply = await render(task, window)
+    remember(taskId, reply.version)
+    await cache.put(tenantId, taskId, reply, isTerminal(task.state) ? endedMs : openMs)
+    return reply
+  }
+}
+export type ReplyReader = ReturnType<typeof createReplyReader>

@@ -1,0 +1,31 @@
+import { AppError } from '@kinora/contract'
+import { type CancelDeps, cancelTask as cancel, type Settled, type Signals } from '@kinora/domain'
+import { callerOf } from '../checks/checks.ts'
+import { readJsonObject } from '../checks/json-body.ts'
+import { type Answer, type Incoming, json } from '../incoming.ts'
+import { taskIdIn } from './get-creations.ts'
+
+export type CancelRouteDeps = CancelDeps & {
+  signals: Signals
+  onEnded(settled: Settled, outcome: string): void
+}
+
+export const cancelTask = async (
+  request: Incoming,
+  bytes: Buffer | undefined,
+  deps: CancelRouteDeps,
+): Promise<Answer> => {
+  const { tenantId } = callerOf(request)
+  const body = readJsonObject(bytes)
+  const taskId = taskIdIn(request)
+  if (body['id'] !== undefined && body['id'] !== null && body['id'] !== '' && body['id'] !== taskId)
+    throw new AppError('FieldInvalid', { detail: 'id: differs from the path', field: 'id', rule: 'mismatch' })
+  const settled = await cancel(deps, { tenantId, taskId })
+  if (settled) {
+    // The order to stop what runs, and perhaps one to start the next in line, lie in the outbox.
+    void deps.signals.ordered()
+    await deps.signals.changed(tenantId, taskId, settled.version)
+    deps.onEnded(settled, 'UserCancelled')
+  }
+  return json('{}')
+}

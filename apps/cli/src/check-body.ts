@@ -1,0 +1,13 @@
+import { WrongUsage } from './wrong-usage.ts'
+
+type Issue = { path: readonly PropertyKey[]; message: string }
+type Schema = {
+  safeParse(value: unknown): { success: true } | { success: false; error: { issues: readonly Issue[] } }
+}
+
+/** Holds arguments against the shape the service takes, so that a slip is told before anything is sent. */
+export const checkBody = <T>(schema: Schema, body: T): T => {
+  const checked = schema.safeParse(body)
+  if (checked.success) return body
+  throw new WrongUsage(checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+}

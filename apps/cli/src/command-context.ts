@@ -1,0 +1,13 @@
+import type { AdminClient, Client } from '@kinora/sdk'
+import type { SettingName, Settings } from './settings.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What a command is given; clients are made when asked for, so that help needs no settings. */
+export type CommandContext = {
+  terminal: Terminal
+  settingOf(name: SettingName): string
+  client(): Client
+  admin(flags: Pick<Settings, 'adminUrl' | 'adminToken'>): AdminClient
+  isJson(): boolean
+  print(value: Readonly<Record<string, unknown>>): void
+}

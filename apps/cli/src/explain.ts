@@ -1,0 +1,22 @@
+import { KinoraError } from '@kinora/sdk'
+import { CommanderError } from 'commander'
+import { TaskFailed } from './task-failed.ts'
+import { WrongUsage } from './wrong-usage.ts'
+
+const isUnreached = (error: unknown): error is TypeError & { cause: Error & { code?: string } } =>
+  error instanceof TypeError && error.cause instanceof Error
+
+/** 1 refused or failed, 2 wrong usage, 3 the service was not reached. */
+export const exitCodeOf = (error: unknown): number => {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (error instanceof WrongUsage) return 2
+  return isUnreached(error) ? 3 : 1
+}
+
+/** What a person is told; nothing for what commander has said already. */
+export const explain = (error: unknown): string => {
+  if (error instanceof CommanderError) return ''
+  if (error instanceof KinoraError || error instanceof WrongUsage || error instanceof TaskFailed) return error.message
+  if (isUnreached(error)) return `the service was not reached: ${error.cause.code ?? error.cause.message}`
+  return error instanceof Error ? error.message : String(error)
+}

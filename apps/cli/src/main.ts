@@ -1,0 +1,17 @@
+#!/usr/bin/env -S node --conditions=source
+import { readFileSync } from 'node:fs'
+import { readSettings } from './config.ts'
+import { createProgram } from './create-program.ts'
+import { exitCodeOf, explain } from './explain.ts'
+import { createTerminal } from './terminal.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+const terminal = createTerminal(process.stdout, process.stderr)
+
+try {
+  await createProgram({ terminal, settings: readSettings(), version }).parseAsync()
+} catch (error) {
+  const words = explain(error)
+  if (words !== '') terminal.tell(`${terminal.paint('red', 'error')} ${words}`)
+  process.exitCode = exitCodeOf(error)
+}

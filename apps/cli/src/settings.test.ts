@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { joinSettings, settingOrThrow } from './settings.ts'
+import { WrongUsage } from './wrong-usage.ts'
+
+const services = { PUBLIC_BASE_URL: 'http://127.0.0.1:1', ADMIN_LISTEN: '127.0.0.1:2', ADMIN_TOKEN: 'from the file' }
+
+it('takes addresses and the token from the services of a checkout', () => {
+  expect(joinSettings({}, services)).toEqual({
+    url: 'http://127.0.0.1:1',
+    adminUrl: 'http://127.0.0.1:2',
+    adminToken: 'from the file',
+  })
+})
+
+it('prefers the environment to the services, and counts an empty variable as unset', () => {
+  const settings = joinSettings({ KINORA_URL: 'https://api', KINORA_KEY: 'k', KINORA_ADMIN_TOKEN: '' }, services)
+  expect(settings).toMatchObject({ url: 'https://api', key: 'k', adminToken: 'from the file' })
+})
+
+it('names the variable and the flag of what is missing', () => {
+  expect(() => settingOrThrow({}, 'key')).toThrow(new WrongUsage('KINORA_KEY is not set; set it or pass --key'))
+})
+
+it('joins paths to an address that ends with a slash', () => {
+  expect(settingOrThrow({ url: 'https://api/' }, 'url')).toBe('https://api')
+})

@@ -1,0 +1,15 @@
+import { styleText } from 'node:util'
+
+type Stream = NodeJS.WriteStream
+
+/** Data goes to `show`, everything said beside it to `tell`; colours only where a person reads and NO_COLOR is unset. */
+export const createTerminal = (out: Stream, err: Stream) => ({
+  show: (text: string): void => void out.write(`${text}\n`),
+  tell: (text: string): void => void err.write(`${text}\n`),
+  paint: (colour: 'red' | 'green' | 'dim', text: string): string => styleText(colour, text, { stream: err }),
+  /** A line that is written over while it changes; in a log each text is a line of its own. */
+  rewrite: (text: string): void => void err.write(err.isTTY ? `\r\u001b[2K${text}` : `${text}\n`),
+  endRewriting: (): void => void (err.isTTY && err.write('\n')),
+  isLive: err.isTTY === true,
+})
+export type Terminal = ReturnType<typeof createTerminal>

@@ -1,0 +1,75 @@
+import type { AnyBackend, Poll } from '@kinora/domain'
+import { asyncLocalStorage, type Context } from '@temporalio/activity'
+import { expect, it, vi } from 'vitest'
+import type { ModelStepCall } from '../step-call.ts'
+import { createRunModelStep, type ModelStepDeps } from './run-model-step.ts'
+
+const call: ModelStepCall = {
+  tenantId: '1',
+  taskId: '2',
+  stepNo: 1,
+  tryNo: 1,
+  trace: '',
+  step: 'text-to-video',
+  backend: 'one',
+  ask: {
+    prompt: { text: 'prompt' },
+    ...{ seconds: 1, width: 16, height: 16, fps: 24, seed: 1, movement: 'auto', style: 'general', sound: false },
+  },
+}
+
+/** One run of the step over a back end of which every poll is in the test's hands. */
+const runWith = (poll: () => Promise<Poll>) => {
+  const cancel = vi.fn(async () => undefined)
+  const start = vi.fn(async () => ({ id: 'job' }))
+  const backend = { id: 'one', start, cancel, poll, find: async () => 'cannot say' } as unknown as AnyBackend
+  const attempt = { id: '3', state: 'intended', handle: null, result: null, isFresh: true, starts: 1 }
+  const nothing = async () => undefined
+  const deps = {
+    catalog: { backend: () => ({ name: 'one', backend, config: {} }) },
+    attempts: {
+      begin: async () => ({ attempt, fault: '', texts: { prompt: 'a lake' }, version: 1, movedToProcessing: false }),
+      ...{ started: nothing, giveStartBack: nothing, progress: nothing },
+    },
+    clock: { nowMs: () => Date.now() },
+    chance: { random16: () => 1 },
+    tracing: { start: () => ({ traceId: '', traceparent: '', end: () => undefined }) },
+    onStep: () => undefined,
+    cell: 0,
+  } as unknown as ModelStepDeps
+  const controller = new AbortController()
+  const details = { cancelRequested: false, workerShutdown: false }
+  const context = {
+    info: { attempt: 1 },
+    cancellationSignal: controller.signal,
+    get cancellationDetails() {
+      return controller.signal.aborted ? details : undefined
+    },
+  } as unknown as Context
+  return {
+    start,
+    cancel,
+    end: asyncLocalStorage.run(context, () => createRunModelStep(deps)(call)),
+    interrupt(reason: keyof typeof details): void {
+      details[reason] = true
+      controller.abort()
+    },
+  }
+}
+
+it('stops the job of a cancelled task even when the cancel comes while the back end is being asked', async () => {
+  const run = runWith(async () => {
+    run.interrupt('cancelRequested')
+    return { state: 'pending' }
+  })
+  await expect(run.end).rejects.toThrow('cancelled')
+  expect(run.start).toHaveBeenCalledTimes(1)
+  expect(run.cancel).toHaveBeenCalledTimes(1)
+})
+
+it('leaves the job to the next run when only this worker stops', async () => {
+  const run = runWith(async () => ({ state: 'pending' }))
+  setTimeout(() => run.interrupt('workerShutdown'), 20)
+  await expect(run.end).rejects.toThrow('cancelled')
+  expect(run.cancel).not.toHaveBeenCalled()
+})

@@ -1,0 +1,123 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Attempts, StepKey } from '@kinora/adapters/postgres'
+import { AppError, limits } from '@kinora/contract'
+import { type Chance, type Clock, newId, type Signals, type Tracing } from '@kinora/domain'
+import { type Context, heartbeat } from '@temporalio/activity'
+import { CancelledFailure } from '@temporalio/common'
+import { currentTrace } from '../current-trace.ts'
+import { stepEnds } from '../step-call.ts'
+import { asEngineFailure, endOfStep } from './failures.ts'
+
+export type StepDeps = {
+  attempts: Attempts
+  signals: Signals
+  clock: Clock
+  chance: Chance
+  tracing: Tracing
+  cell: number
+  scratchRoot: string
+  /** A callback may be due. */
+  wakeCallbacks(): void
+  onStep(facts: {
+    step: string
+    backend: string
+    taskId: string
+    tenantId: string
+    attempt: number
+    seconds: number
+    error: unknown
+  }): void
+}
+
+type Begun = NonNullable<Awaited<ReturnType<Attempts['begin']>>>
+
+export type StepRun = {
+  key: StepKey
+  attempt: Begun['attempt']
+  texts: Record<string, string>
+  /** An empty folder of this run, made when first asked for and removed at its end. */
+  scratch(): Promise<string>
+  /** Fires when this run is to end, for whatever reason. */
+  signal: AbortSignal
+  /** The task itself is to end, not only this run of its step. */
+  isCancelled(): boolean
+}
+
+const heartbeatEveryMs = 1_000
+
+const throwEarlierEnd = ({ state, starts }: Begun['attempt'], fault: string): void => {
+  if (state === 'unknown') throw endOfStep(stepEnds.unknown, 'outcome unknown')
+  if (state === 'failed') throw endOfStep(fault || 'InternalServiceFailure', 'failed before')
+  if (starts > limits.startsPerTask)
+    throw new AppError('InternalServiceFailure', { detail: 'the step killed its runner' })
+}
+
+/**
+ * What every step has in common: the write-ahead row, a heartbeat, a scratch folder, and the start given back at any
+ * end but the runner's death. A step that had ended before, unreported, answers from its row and runs nothing.
+ */
+export const runStep = async <R>(
+  deps: StepDeps,
+  context: Context,
+  call: StepKey & { step: string; backend: string; trace: string },
+  work: (run: StepRun) => Promise<R>,
+): Promise<R> => {
+  const key: StepKey = { tenantId: call.tenantId, taskId: call.taskId, stepNo: call.stepNo, tryNo: call.tryNo }
+  const began = performance.now()
+  const span = deps.tracing.start(`step ${call.step}`, call.trace, {
+    taskId: call.taskId,
+    backend: call.backend,
+    attempt: context.info.attempt,
+  })
+  let folder: string | undefined
+  const scratch = async (): Promise<string> => {
+    folder ??= join(deps.scratchRoot, `${process.pid}-${call.taskId}-${call.stepNo}-${deps.chance.randomWord(8)}`)
+    await mkdir(folder, { recursive: true })
+    return folder
+  }
+  const timer = setInterval(() => heartbeat(), heartbeatEveryMs)
+  let failure: unknown
+  let mustGiveBack = false
+  try {
+    const attemptId = newId(deps.clock.nowMs(), deps.cell, deps.chance.random16())
+    const begun = await deps.attempts.begin(key, { attemptId, step: call.step, backend: call.backend })
+    if (!begun) throw endOfStep(stepEnds.taskEnded, 'the task has ended')
+    mustGiveBack = true
+    if (begun.movedToProcessing) {
+      await deps.signals.changed(call.tenantId, call.taskId, begun.version)
+      deps.wakeCallbacks()
+    }
+    if (begun.attempt.state === 'done') return begun.attempt.result as R
+    throwEarlierEnd(begun.attempt, begun.fault)
+    const run: StepRun = {
+      key,
+      attempt: begun.attempt,
+      texts: begun.texts,
+      scratch,
+      signal: context.cancellationSignal,
+      isCancelled: () => context.cancellationDetails?.cancelRequested === true,
+    }
+    const result = await currentTrace.run(span.traceparent, () => work(run))
+    await deps.attempts.done(key, result)
+    mustGiveBack = false
+    return result
+  } catch (error) {
+    failure = context.cancellationSignal.aborted ? new CancelledFailure('cancelled') : asEngineFailure(error)
+    throw failure
+  } finally {
+    clearInterval(timer)
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+    if (mustGiveBack) await deps.attempts.giveStartBack(key).catch(() => undefined)
+    span.end(failure)
+    deps.onStep({
+      step: call.step,
+      backend: call.backend,
+      taskId: call.taskId,
+      tenantId: call.tenantId,
+      attempt: context.info.attempt,
+      seconds: (performance.now() - began) / 1000,
+      error: failure,
+    })
+  }
+}

@@ -1,0 +1,133 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import type { Settled } from '@kinora/domain'
+import { createRunMediaStep } from './activities/run-media-step.ts'
+import { createRunModelStep } from './activities/run-model-step.ts'
+import type { StepDeps } from './activities/run-step.ts'
+import { createSettle } from './activities/settle.ts'
+import type { Config } from './config.ts'
+import type { Ports } from './ports.ts'
+import { createDispatcher } from './roles/callbacks.ts'
+import { startEngineWorkers } from './roles/engine.ts'
+import { startLoop } from './roles/loop.ts'
+import { handOver, keepLine } from './roles/relay.ts'
+import { endOverdue, keepHouse, restartForgotten } from './roles/sweeps.ts'
+
+const allRoles = ['engine', 'pools', 'media', 'relay', 'callbacks', 'sweeps']
+const sweepMs = 60_000
+
+/** What a process that died left behind; names carry the process, so that another's running work is not touched. */
+const emptyScratch = async (root: string): Promise<void> => {
+  await mkdir(root, { recursive: true })
+  for (const name of await readdir(root)) {
+    const pid = Number(/^([0-9]+)-/.exec(name)?.[1])
+    if (!isAlive(pid)) await rm(join(root, name), { recursive: true, force: true })
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
+
+/** Starts the roles of this process over the given ports; `stop` ends them in order. */
+export const startWorker = async (config: Config, ports: Ports) => {
+  const { log, metrics } = ports
+  const roles = new Set(config.WORKER_ROLES.length === 0 ? allRoles : config.WORKER_ROLES)
+  await emptyScratch(ports.scratchRoot)
+  const settings = { cell: config.CELL_ID }
+  const onEnded = ({ generator }: Settled, outcome: string) =>
+    metrics.count('kinora_tasks_ended', { generator, outcome })
+  const onFault = (job: string) => (error: unknown) => {
+    metrics.count('kinora_sweep_faults', { job })
+    log.warn({ operation: job, error }, 'a round failed; the next one tries again')
+  }
+  const dispatcher = createDispatcher({
+    ...ports,
+    random: Math.random,
+    onTry: (outcome) => metrics.count('kinora_callback_tries', { outcome }),
+  })
+  const loops: ReturnType<typeof startLoop>[] = []
+  const loop = (job: string, everyMs: number, run: () => Promise<void>) => {
+    const started = startLoop({ everyMs, run, onError: onFault(job) })
+    loops.push(started)
+    return started
+  }
+  const callbacks = roles.has('callbacks')
+    ? loop('callbacks', 250, () => dispatcher.round(onFault('callback'), () => callbacks?.wake()))
+    : undefined
+  const wakeCallbacks = () => callbacks?.wake()
+  const stepDeps: StepDeps = {
+    ...ports,
+    cell: config.CELL_ID,
+    scratchRoot: ports.scratchRoot,
+    wakeCallbacks,
+    onStep({ step, backend, taskId, tenantId, attempt, seconds, error }) {
+      metrics.observe('kinora_step_seconds', seconds, {
+        step,
+        backend,
+        outcome: error === undefined ? 'done' : 'failed',
+      })
+      const fields = { operation: step, backend, taskId, tenantId, attempt, durationMs: Math.round(seconds * 1000) }
+      if (error === undefined) log.info(fields, 'step')
+      else log.warn({ ...fields, error }, 'step failed')
+    },
+  }
+  const relay = roles.has('relay') ? loop('relay', 250, () => handOver(ports)) : undefined
+  // A relay of this process needs no signal; one of another process does.
+  const wakeRelay = () => (relay ? relay.wake() : void ports.signals.ordered())
+  if (relay) {
+    ports.listenForOrders(relay.wake)
+    loop('line', 250, () => keepLine(ports))
+  }
+  const engine = await startEngineWorkers({
+    connection: ports.connection,
+    namespace: config.TEMPORAL_NAMESPACE,
+    roles,
+    pools: ports.catalog.pools,
+    mediaPlaces: ports.mediaPlaces,
+    log,
+    activities: {
+      runModelStep: createRunModelStep({ ...ports, ...stepDeps }),
+      runMediaStep: createRunMediaStep({ ...ports, ...stepDeps }),
+      settle: createSettle({ ...ports, settings, wakeRelay, wakeCallbacks, onEnded }),
+    },
+  })
+  if (roles.has('sweeps')) {
+    const deps = {
+      ...ports,
+      settings,
+      wakeCallbacks,
+      onEnded,
+      timeouts: { taskMs: config.TASK_TIMEOUT * 1000, queueMs: config.QUEUE_TIMEOUT * 1000 },
+    }
+    loop('overdue', Math.min(sweepMs, config.TASK_TIMEOUT * 250), () => endOverdue(deps))
+    loop('forgotten', sweepMs, () => restartForgotten(deps))
+    loop('house', 3_600_000, () => keepHouse(deps))
+  }
+  const health = createServer((request, response) => {
+    if (request.url === '/metrics') metrics.answer(request, response)
+    else response.writeHead(request.url === '/healthz' ? 200 : 404).end()
+  })
+  const [host, port] = [
+    config.WORKER_ADMIN_LISTEN.slice(0, config.WORKER_ADMIN_LISTEN.lastIndexOf(':')),
+    config.WORKER_ADMIN_LISTEN.split(':').at(-1),
+  ]
+  health.listen(Number(port), host)
+  log.info({ operation: 'start', address: config.WORKER_ADMIN_LISTEN }, `working as ${[...roles].join(', ')}`)
+  return {
+    /** Rejects when the engine's workers end by themselves. */
+    running: engine.running,
+    async stop(): Promise<void> {
+      health.close()
+      await Promise.all(loops.map((each) => each.stop()))
+      await engine.stop()
+      await dispatcher.settle()
+      await ports.close()
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { assertSandboxWorks } from '@kinora/adapters/media'
+import { readConfig } from './config.ts'
+import { openPorts } from './ports.ts'
+import { runWorker } from './run.ts'
+
+const config = readConfig()
+await assertSandboxWorks()
+await runWorker(config, await openPorts(config))

@@ -1,0 +1,181 @@
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAnimatic } from '@kinora/adapters/backends/animatic'
+import { scripted } from '@kinora/adapters/backends/scripted'
+import { callbackHeaders, postCallback } from '@kinora/adapters/callbacks'
+import { loadCatalog } from '@kinora/adapters/catalog'
+import { createAddressPolicy, createGuardedAgent, fetchImage } from '@kinora/adapters/egress'
+import { createMediaTools, createSandbox } from '@kinora/adapters/media'
+import { createModelHttp } from '@kinora/adapters/model-http'
+import { createObjectStore, createSigner, type ObjectStore, signingWindow } from '@kinora/adapters/objects'
+import {
+  type Attempts,
+  createAttempts,
+  createDeliveryStore,
+  createRelayStore,
+  createStore,
+  createSweepStore,
+  type DeliveryStore,
+  openDatabase,
+  type RelayStore,
+  type SweepStore,
+} from '@kinora/adapters/postgres'
+import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/redis'
+import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
+import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
+import { createEngine } from '@kinora/adapters/temporal'
+import {
+  type AnyBackend,
+  type AnyGenerator,
+  type BackendHttp,
+  type Catalog,
+  type Chance,
+  type Clock,
+  type Engine,
+  queryReplyOf,
+  type Signals,
+  type StartOrder,
+  type Store,
+  type Tracing,
+} from '@kinora/domain'
+import { generators } from '@kinora/generators'
+import type { NativeConnection } from '@temporalio/worker'
+import { createFinishVideo } from './activities/finish-video.ts'
+import type { MediaStepDeps } from './activities/run-media-step.ts'
+import type { ModelStepDeps } from './activities/run-model-step.ts'
+import type { Config } from './config.ts'
+import { currentTrace } from './current-trace.ts'
+import type { CallbackDeps } from './roles/callbacks.ts'
+import { connectEngine, installRuntime } from './roles/engine.ts'
+
+const usesOf = (order: StartOrder) =>
+  generators.find((each: AnyGenerator) => each.id === order.generator && each.version === order.version)?.uses ?? []
+
+const callbackTryMs = 15_000
+
+/** All the worker touches of the world. Whoever composes may put others in their place. */
+export type Ports = {
+  log: Log
+  metrics: Metrics
+  tracing: Tracing
+  store: Store
+  engine: Engine & { isRunning(taskId: string): Promise<boolean> }
+  connection: Promise<NativeConnection>
+  /** Calls `wake` when somebody put orders into the outbox. */
+  listenForOrders(wake: () => void): void
+  catalog: Catalog<AnyBackend>
+  attempts: Attempts
+  relay: RelayStore
+  sweeps: SweepStore
+  deliveries: DeliveryStore
+  objects: ObjectStore
+  signals: Signals
+  seal: Seal
+  http: BackendHttp
+  clock: Clock
+  chance: Chance
+  scratchRoot: string
+  mediaPlaces: number
+  close(): Promise<void>
+} & Pick<CallbackDeps, 'post' | 'buildReply'> &
+  Pick<ModelStepDeps, 'bring'> &
+  Pick<MediaStepDeps, 'finishVideo'>
+
+/** Every adapter the worker uses, made from its settings. */
+export const openPorts = async (config: Config): Promise<Ports> => {
+  const log = createLog('kinora-worker', config.LOG_LEVEL)
+  const metrics = createMetrics('kinora-worker')
+  const { tracing, flush } = createTracing('kinora-worker', config.OTEL_EXPORTER_OTLP_ENDPOINT)
+  const onError = (operation: string) => (error: Error) => log.warn({ operation, error }, 'a connection broke')
+  const open = (role: 'worker' | 'system', max: number) =>
+    openDatabase({ url: config.DATABASE_URL, role, max, onError: onError('database') })
+  const [db, systemDb] = [open('worker', config.DATABASE_POOL), open('system', 8)]
+  const redis = connectRedis(config.REDIS_URL, () => undefined)
+  const listener = createListener(redis, () => undefined)
+  const sandbox = createSandbox({
+    onRun({ program }) {
+      const span = tracing.start(program, currentTrace.getStore())
+      return { end: (outcome) => span.end(outcome === 'ok' ? undefined : new Error(outcome)) }
+    },
+  })
+  const kinds: AnyBackend[] = [createAnimatic({ sandbox }), scripted]
+  const catalog = await loadCatalog(config.CATALOG_FILE, kinds, { production: config.ENVIRONMENT === 'production' })
+  const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
+  const agent = createGuardedAgent(isAllowed, { connectTimeoutMs: 5_000, connectionsPerHost: 4 })
+  const sign = createSigner({
+    publicEndpoint: config.RESULT_BASE_URL,
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKeyId: config.S3_SIGN_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SIGN_SECRET_ACCESS_KEY,
+  })
+  const callbackSettings = {
+    accessKey: config.CALLBACK_ACCESS_KEY,
+    compatSignature: config.CALLBACK_COMPAT_SIGNATURE === 'on',
+  }
+  const post: CallbackDeps['post'] = (delivery, body, { apiKey, webhookSecret }) => {
+    const headers = callbackHeaders(
+      { ...delivery, url: delivery.callbackUrl, body, apiKey, webhookSecrets: [webhookSecret] },
+      callbackSettings,
+    )
+    return postCallback(agent, delivery.callbackUrl, headers, body, callbackTryMs)
+  }
+  const store = createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS })
+  const objects = createObjectStore({
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKeyId: config.S3_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+  })
+  const modelHttp = createModelHttp()
+  installRuntime(log)
+  const connection = connectEngine(config.TEMPORAL_ADDRESS, log)
+  const engine = createEngine({
+    connection,
+    namespace: config.TEMPORAL_NAMESPACE,
+    routesFor: (order) => catalog.routesFor(usesOf(order), order.model),
+    traceOf(order) {
+      const span = tracing.start(`start ${order.generator}.v${order.version}`, order.trace, { taskId: order.taskId })
+      span.end()
+      return span.traceparent
+    },
+  })
+  return {
+    log,
+    metrics,
+    tracing,
+    store,
+    engine,
+    connection,
+    listenForOrders: listener.listenForOrders,
+    catalog,
+    post,
+    attempts: createAttempts(db),
+    relay: createRelayStore(systemDb, { concurrency: config.CONCURRENCY }),
+    sweeps: createSweepStore(systemDb),
+    deliveries: createDeliveryStore(systemDb),
+    objects,
+    signals: createTaskCache(redis),
+    seal: createSeal(config.KEY_SEAL_SECRET),
+    buildReply: (task) => queryReplyOf(task, (object, name) => sign(object, name, signingWindow(systemClock.nowMs()))),
+    finishVideo: createFinishVideo({
+      objects,
+      tools: createMediaTools({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }),
+      fetchImage: (url, folder, signal) => fetchImage(agent, url, folder, signal),
+      watermarkText: config.WATERMARK_TEXT,
+      serviceName: config.SERVICE_NAME,
+    }),
+    http: modelHttp,
+    bring: modelHttp.bring,
+    clock: systemClock,
+    chance,
+    scratchRoot: join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch'),
+    mediaPlaces: Math.max(2, availableParallelism()),
+    async close(): Promise<void> {
+      listener.close()
+      redis.destroy()
+      await Promise.all([agent.close(), modelHttp.close(), db.end(), systemDb.end(), flush()])
+    },
+  }
+}

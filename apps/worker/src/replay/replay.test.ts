@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { workflowType } from '@kinora/domain'
+import { generators } from '@kinora/generators'
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
+import { beforeAll, expect, it } from 'vitest'
+import { bundleWorkflows } from '../roles/engine.ts'
+
+const folder = new URL('../../histories/', import.meta.url)
+const recorded = readdirSync(folder).map((name) => name.replace(/\.json$/, ''))
+const historyOf = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
+
+const bundleTimeoutMs = 60_000
+
+beforeAll(() => {
+  Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined) })
+})
+
+it('has a recorded history for every generator', () => {
+  expect(recorded.map((name) => name.replace(/-.*$/, ''))).toEqual(expect.arrayContaining(generators.map(workflowType)))
+})
+
+it(
+  'replays every recorded history with the code of today',
+  async () => {
+    const workflowBundle = await bundleWorkflows()
+    for (const name of recorded)
+      await expect(
+        Worker.runReplayHistory({ workflowBundle, replayName: name }, historyOf(name)),
+      ).resolves.toBeUndefined()
+  },
+  bundleTimeoutMs,
+)
+
+it(
+  'refuses a flow whose steps changed their order without a new version',
+  async () => {
+    const workflowBundle = await bundleWorkflows('replay/fixtures/reordered')
+    await expect(Worker.runReplayHistory({ workflowBundle }, historyOf('text2video.v1'))).rejects.toThrow(
+      /nondeterminism/i,
+    )
+  },
+  bundleTimeoutMs,
+)

@@ -1,0 +1,123 @@
+import { fileURLToPath } from 'node:url'
+import type { Log } from '@kinora/adapters/telemetry'
+import { mediaQueue, poolQueue, workflowQueue } from '@kinora/adapters/temporal/queues'
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker'
+import type { Activities } from '../step-call.ts'
+
+export const bundleWorkflows = (file = 'workflows/dispatch'): Promise<WorkflowBundleWithSourceMap> => {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  return bundleWorkflowCode({
+    workflowsPath: fileURLToPath(new URL(`../${file}.${extension}`, import.meta.url)),
+    logger: new DefaultLogger('ERROR'),
+    webpackConfigHook: (config) => ({
+      ...config,
+      // The engine evaluates the bundle anew for every workflow: only what flows use goes in, as one module.
+      optimization: {
+        sideEffects: true,
+        usedExports: true,
+        providedExports: true,
+        innerGraph: true,
+        concatenateModules: true,
+      },
+      resolve: {
+        ...config.resolve,
+        alias: {
+          ...config.resolve?.alias,
+          zod: fileURLToPath(new URL(`../workflows/no-zod.${extension}`, import.meta.url)),
+        },
+        conditionNames: [...(extension === 'ts' ? ['source'] : []), 'import', 'module', 'default'],
+      },
+    }),
+  })
+}
+
+/** The engine's own runtime is one for the process and must be told before the first connection. */
+export const installRuntime = (log: Log): void => {
+  Runtime.install({
+    logger: new DefaultLogger('ERROR', ({ level, message, meta }) =>
+      log.warn({ operation: `engine ${level}`, error: meta?.['error'] }, message),
+    ),
+    shutdownSignals: [],
+  })
+}
+
+/** Tries until the engine is there: a worker may start before it. */
+export const connectEngine = async (address: string, log: Log): Promise<NativeConnection> => {
+  for (;;) {
+    try {
+      return await NativeConnection.connect({ address })
+    } catch (error) {
+      log.warn({ operation: 'engine', error }, 'the engine is away; trying again')
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+  }
+}
+
+export type EngineSettings = {
+  connection: Promise<NativeConnection>
+  namespace: string
+  roles: ReadonlySet<string>
+  pools: ReadonlyMap<string, { places: number }>
+  mediaPlaces: number
+  activities: Activities
+  log: Log
+}
+
+/** The engine's workers of this process: one for workflows, one for each pool, one for media. */
+export const startEngineWorkers = async (settings: EngineSettings) => {
+  const connection = await settings.connection
+  const { namespace, activities, roles } = settings
+  const shared = {
+    connection,
+    namespace,
+    shutdownGraceTime: '20s',
+    maxHeartbeatThrottleInterval: '3s',
+    defaultHeartbeatThrottleInterval: '3s',
+  } as const
+  const workers: Worker[] = []
+  if (roles.has('engine'))
+    workers.push(
+      await Worker.create({
+        ...shared,
+        taskQueue: workflowQueue,
+        workflowBundle: await bundleWorkflows(),
+        activities: { settle: activities.settle },
+        maxCachedWorkflows: 300,
+      }),
+    )
+  if (roles.has('pools'))
+    for (const [pool, { places }] of settings.pools)
+      workers.push(
+        await Worker.create({
+          ...shared,
+          taskQueue: poolQueue(pool),
+          activities: { runModelStep: activities.runModelStep },
+          maxConcurrentActivityTaskExecutions: places,
+        }),
+      )
+  if (roles.has('media'))
+    workers.push(
+      await Worker.create({
+        ...shared,
+        taskQueue: mediaQueue,
+        activities: { runMediaStep: activities.runMediaStep },
+        maxConcurrentActivityTaskExecutions: settings.mediaPlaces,
+      }),
+    )
+  const running = Promise.all(workers.map((worker) => worker.run()))
+  return {
+    running,
+    async stop(): Promise<void> {
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
+      await running.catch(() => undefined)
+      await connection.close()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** Runs a job again and again until stopped: after each round a pause, cut short by `wake`. A failed round is told and the next one tried. */
+export const startLoop = (job: { everyMs: number; run(): Promise<void>; onError(error: unknown): void }) => {
+  let stopped = false
+  let woken = false
+  let cutShort = () => {}
+  const rounds = (async () => {
+    while (!stopped) {
+      woken = false
+      try {
+        await job.run()
+      } catch (error) {
+        job.onError(error)
+      }
+      if (woken || stopped) continue
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, job.everyMs)
+        cutShort = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  })()
+  return {
+    wake(): void {
+      woken = true
+      cutShort()
+    },
+    /** Resolves when the round under way has ended. */
+    stop(): Promise<void> {
+      stopped = true
+      cutShort()
+      return rounds
+    },
+  }
+}

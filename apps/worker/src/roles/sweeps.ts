@@ -1,0 +1,51 @@
+import type { SweepStore } from '@kinora/adapters/postgres'
+import { limits } from '@kinora/contract'
+import { type Engine, type SettleDeps, type Settled, type Signals, settleIn } from '@kinora/domain'
+
+export type SweepDeps = SettleDeps & {
+  sweeps: SweepStore
+  engine: Engine & { isRunning(taskId: string): Promise<boolean> }
+  signals: Signals
+  timeouts: { taskMs: number; queueMs: number }
+  onEnded(settled: Settled, outcome: string): void
+  wakeCallbacks(): void
+}
+
+/** Old enough that the starter and the relay have both had their chance. */
+const shouldRunAfterMs = 30_000
+
+/** Ends what is past its time; the credits go back with it. */
+export const endOverdue = async (deps: SweepDeps): Promise<void> => {
+  const overdue = await deps.sweeps.overdue({
+    taskTimeoutMs: deps.timeouts.taskMs,
+    queueTimeoutMs: deps.timeouts.queueMs,
+    offPeakDeadlineMs: limits.offPeakDeadlineHours * 3_600_000,
+  })
+  for (const { tenantId, taskId, state, errCode } of overdue) {
+    const settled = await deps.store.transaction(tenantId, async (tx) => {
+      const ended = await settleIn(tx, deps, taskId, { state: 'failed', errCode, from: [state] })
+      if (ended) await tx.pushStop(taskId)
+      return ended
+    })
+    if (!settled) continue
+    deps.onEnded(settled, errCode)
+    deps.wakeCallbacks()
+    await deps.signals.changed(tenantId, taskId, settled.version)
+  }
+}
+
+/** Compares what should run with what the engine knows, a page at a time. */
+export const restartForgotten = async ({ sweeps, engine }: SweepDeps): Promise<void> => {
+  for (let after = '0'; ; ) {
+    const page = await sweeps.shouldRun(shouldRunAfterMs, after)
+    for (const task of page) if (!(await engine.isRunning(task.taskId))) await sweeps.orderStart(task)
+    const last = page.at(-1)
+    if (!last) return
+    after = last.taskId
+  }
+}
+
+export const keepHouse = async ({ sweeps }: SweepDeps): Promise<void> => {
+  await sweeps.ensurePartitions(7)
+  await sweeps.forgetIdempotencyKeys()
+}

@@ -1,0 +1,24 @@
+import type { FinishAsk, FinishedCreation, Outcome, StepName, StepResult } from '@kinora/domain'
+
+/** Arguments of activities: ids, numbers and references only, because all of it is kept in the engine's history. */
+type StepOf = { tenantId: string; taskId: string; stepNo: number; tryNo: number; trace: string }
+
+export type ModelStepCall = StepOf & { step: StepName; ask: Record<string, unknown>; backend: string }
+export type MediaStepCall = StepOf & { tool: 'finish-video'; ask: FinishAsk }
+export type SettleCall = { tenantId: string; taskId: string; outcome: Outcome; trace: string }
+
+export type Activities = {
+  runModelStep(call: ModelStepCall): Promise<StepResult>
+  runMediaStep(call: MediaStepCall): Promise<FinishedCreation>
+  settle(call: SettleCall): Promise<void>
+}
+
+/** Ends of a step that are not errors of the task's own. */
+export const stepEnds = {
+  /** Somebody else ended the task: cancelled, timed out. */
+  taskEnded: 'TaskEnded',
+  /** The back end forgot the job before it was done; the step may be tried anew. */
+  lost: 'BackendLost',
+  /** It may have been paid for, and nobody can say: wait for the reconciler's or the clock's word. */
+  unknown: 'OutcomeUnknown',
+} as const

@@ -1,0 +1,66 @@
+import { mediaQueue, poolQueue, type Ticket } from '@kinora/adapters/temporal/queues'
+import type { Step } from '@kinora/domain'
+import type { Priority } from '@temporalio/common'
+import { ActivityFailure, ApplicationFailure, proxyActivities } from '@temporalio/workflow'
+import { type Activities, stepEnds } from '../step-call.ts'
+
+const triesWhenLost = 3
+const retry = { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '15s' } as const
+
+/** Off-peak work comes last; within one priority the tenants take turns. */
+const priorityOf = ({ lane, tenantId }: Ticket): Priority => ({
+  priorityKey: lane === 'off-peak' ? 5 : 3,
+  fairnessKey: tenantId,
+})
+
+export const failureType = (error: unknown): string | undefined =>
+  error instanceof ActivityFailure && error.cause instanceof ApplicationFailure
+    ? (error.cause.type ?? undefined)
+    : undefined
+
+/** The steps of one task as activities. Numbers are given in the order of asking, so a replay gives the same ones. */
+export const createStep = (ticket: Ticket): Step => {
+  const { tenantId, taskId, trace } = ticket
+  let count = 0
+  const on = (taskQueue: string, heartbeatTimeout: '30s' | '10s') =>
+    proxyActivities<Activities>({
+      taskQueue,
+      heartbeatTimeout,
+      startToCloseTimeout: '24h',
+      cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+      priority: priorityOf(ticket),
+      retry,
+    })
+  return {
+    async model(step, ask) {
+      const stepNo = ++count
+      const routes = ticket.routes[step] ?? []
+      let failure: unknown
+      let tryNo = 0
+      for (const { backend, pool } of routes)
+        for (let lost = 0; lost < triesWhenLost; lost += 1) {
+          tryNo += 1
+          try {
+            return await on(poolQueue(pool), '30s').runModelStep({
+              tenantId,
+              taskId,
+              stepNo,
+              tryNo,
+              trace,
+              step,
+              ask,
+              backend,
+            })
+          } catch (error) {
+            failure = error
+            const type = failureType(error)
+            if (type === 'ModelUnavailable') break
+            if (type !== stepEnds.lost) throw error
+          }
+        }
+      throw failure
+    },
+    media: (tool, ask) =>
+      on(mediaQueue, '10s').runMediaStep({ tenantId, taskId, stepNo: ++count, tryNo: 1, trace, tool, ask }),
+  }
+}

@@ -1,0 +1,183 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BackendCall, customerText, type Poll, type Sandbox, type StepAsk } from '@kinora/domain'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAnimatic } from './create-animatic.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'animatic-test-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs ffmpeg without a sandbox: what confines it is tested beside the sandbox, and folders do not import each other. */
+const openSandbox: Sandbox = {
+  run: ({ args, inputs, outputFolder, signal }) =>
+    new Promise((resolve, reject) => {
+      const inside = (word: string) =>
+        word.startsWith('/in/')
+          ? (inputs[word.slice(4)] ?? word)
+          : word.startsWith('/out/')
+            ? join(outputFolder, word.slice(5))
+            : word
+      const child = spawn('ffmpeg', args.map(inside), { stdio: 'ignore' })
+      signal.addEventListener('abort', () => child.kill('SIGKILL'), { once: true })
+      child.once('close', (code) => (code === 0 ? resolve('') : reject(new Error(`ffmpeg ended with code ${code}`))))
+    }),
+}
+
+const ask = (change: Partial<StepAsk<'text-to-video'>> = {}): StepAsk<'text-to-video'> => ({
+  prompt: customerText().parse('a lighthouse at night'),
+  seconds: 1,
+  width: 320,
+  height: 180,
+  fps: 24,
+  seed: 7,
+  movement: 'auto',
+  style: 'general',
+  sound: true,
+  ...change,
+})
+const unused = { json: () => Promise.reject(new Error('no network here')) }
+let attempts = 0
+const newCall = (): BackendCall<Record<string, never>> => {
+  attempts += 1
+  const scratch = mkdtempSync(join(folder, 'scratch-'))
+  return {
+    config: {},
+    attemptId: `${process.pid}-${attempts}`,
+    http: unused,
+    scratch: () => Promise.resolve(scratch),
+    signal: new AbortController().signal,
+  }
+}
+
+const render = async (
+  change: Partial<StepAsk<'text-to-video'>> = {},
+  animatic = createAnimatic({ sandbox: openSandbox }),
+) => {
+  const call = newCall()
+  const handle = await animatic.start('text-to-video', ask(change), call)
+  const seen: Poll[] = []
+  for (;;) {
+    const poll = await animatic.poll(handle, call)
+    seen.push(poll)
+    if (poll.state !== 'pending') return { poll, seen }
+    await sleep(20)
+  }
+}
+const fileOf = (poll: Poll): string => (poll.state === 'done' && 'file' in poll.output ? poll.output.file : '')
+const frames = (file: string): string => {
+  const raw = execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:v', '-f', 'rawvideo', '-'], {
+    maxBuffer: 1e9,
+  })
+  return createHash('sha256').update(raw).digest('hex')
+}
+const probe = (file: string) =>
+  JSON.parse(execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-of', 'json', file]).toString()).streams
+
+const running = (needle: string): number =>
+  readdirSync('/proc').filter((name) => {
+    try {
+      return /^\d+$/.test(name) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(needle)
+    } catch {
+      return false
+    }
+  }).length
+const childrenOf = (pid: number): string[] =>
+  execFileSync('ps', ['--ppid', String(pid), '-o', 'args='])
+    .toString()
+    .split('\n')
+
+it('makes a film of exactly the asked size, rate, length and sound, and tells how far it is', async () => {
+  const { poll, seen } = await render()
+  expect(poll).toMatchObject({ state: 'done', mediaType: 'video/mp4' })
+  const [video, audio] = probe(fileOf(poll))
+  expect(video).toMatchObject({
+    codec_name: 'h264',
+    pix_fmt: 'yuv420p',
+    width: 320,
+    height: 180,
+    avg_frame_rate: '24/1',
+    nb_frames: '24',
+  })
+  expect(audio).toMatchObject({ codec_name: 'aac', sample_rate: '48000', channels: 2 })
+  expect(Math.abs(Number(audio.duration) - 1)).toBeLessThan(0.03)
+  const fractions = seen.flatMap((one) => (one.state === 'pending' ? [one.fraction ?? -1] : []))
+  expect(fractions).toEqual([...fractions].sort((a, b) => a - b))
+})
+
+it('has no audio stream when no sound is asked for, at any rate and ratio', async () => {
+  const { poll } = await render({ sound: false, fps: 32, width: 180, height: 320 })
+  expect(probe(fileOf(poll))).toHaveLength(1)
+  expect(probe(fileOf(poll))[0]).toMatchObject({ nb_frames: '32', width: 180, height: 320 })
+})
+
+it('makes the same film for the same seed, another for another', async () => {
+  const first = frames(fileOf((await render({ sound: false })).poll))
+  expect(frames(fileOf((await render({ sound: false })).poll))).toBe(first)
+  expect(frames(fileOf((await render({ sound: false, seed: 8 })).poll))).not.toBe(first)
+})
+
+it('knows its own attempts and no others, and starts each once', async () => {
+  const animatic = createAnimatic({ sandbox: openSandbox })
+  const call = newCall()
+  expect(await animatic.find(call)).toBe('never seen')
+  expect(await animatic.poll({ attemptId: call.attemptId }, call)).toEqual({ state: 'lost' })
+  const handle = await animatic.start('text-to-video', ask(), call)
+  expect(await animatic.start('text-to-video', ask(), call)).toEqual(handle)
+  expect(await animatic.find(call)).toEqual({ handle })
+  await animatic.cancel(handle, call)
+  expect(await animatic.find(call)).toBe('never seen')
+})
+
+it('leaves no renderer and no ffmpeg within a second of a cancel', async () => {
+  const animatic = createAnimatic({ sandbox: openSandbox })
+  const call = newCall()
+  const handle = await animatic.start('text-to-video', ask({ seconds: 16, width: 1280, height: 720 }), call)
+  const scratch = await call.scratch()
+  for (let wait = 0; running(scratch) === 0 && wait < 500; wait += 1) await sleep(20)
+  expect(running(scratch)).toBeGreaterThan(0)
+  const since = performance.now()
+  await animatic.cancel(handle, call)
+  expect(performance.now() - since).toBeLessThan(1000)
+  expect(running(scratch)).toBe(0)
+  expect(childrenOf(process.pid).filter((line) => line.includes('renderer'))).toEqual([])
+  expect(await animatic.poll(handle, call)).toEqual({ state: 'lost' })
+})
+
+it('reports a failed encode as a failure and kills its renderer', async () => {
+  const failing: Sandbox = { run: () => Promise.reject(new Error('ffmpeg ended with code 1')) }
+  const { poll } = await render({}, createAnimatic({ sandbox: failing }))
+  expect(poll).toEqual({ state: 'failed', code: 'InternalServiceFailure', detail: 'ffmpeg ended with code 1' })
+  expect(childrenOf(process.pid).filter((line) => line.includes('renderer'))).toEqual([])
+})
+
+it('tells where a renderer failed, but not with whose words', async () => {
+  const { poll } = await render({ prompt: customerText().parse('secret-words'), width: -5 })
+  expect(poll).toMatchObject({ state: 'failed', detail: expect.stringContaining('renderer ended with code 1: ') })
+  expect(JSON.stringify(poll)).not.toContain('secret-words')
+})
+
+it('does not outlive its worker', async () => {
+  const call = newCall()
+  const scratch = await call.scratch()
+  const script = `import { createAnimatic } from ${JSON.stringify(join(import.meta.dirname, 'create-animatic.ts'))}
+    import { spawn } from 'node:child_process'
+    const sandbox = { run: ({ args, inputs, outputFolder }) => new Promise(() => spawn('sleep', ['60'])) }
+    await createAnimatic({ sandbox }).start('text-to-video', ${JSON.stringify(ask())},
+      { attemptId: 'x', config: {}, scratch: () => Promise.resolve(${JSON.stringify(scratch)}), signal: new AbortController().signal })
+    setInterval(() => {}, 1000)`
+  const worker = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', script], {
+    stdio: 'ignore',
+  })
+  const renderers = () => running('render/renderer.')
+  for (let wait = 0; renderers() === 0 && wait < 400; wait += 1) await sleep(20)
+  worker.kill('SIGKILL')
+  for (let wait = 0; renderers() > 0 && wait < 150; wait += 1) await sleep(20)
+  expect(renderers()).toBe(0)
+})

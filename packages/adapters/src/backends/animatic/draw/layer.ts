@@ -1,0 +1,64 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Stage, View } from './stage.ts'
+import { lookAt, reachOf } from './view.ts'
+
+/** One thing between the sky and the eye; layers are painted in order, far ones first. */
+export type Layer = { paint(context: SKRSContext2D, view: View): void }
+
+type Still = {
+  near: number
+  top: number
+  bottom: number
+  /** Extra width on both sides, for layers that also drift. */
+  spare?: number
+  /** Below 1 for soft things like clouds and mist: fewer pixels, same look. */
+  detail?: number
+}
+
+export type StillLayer = Layer & { canvas: Canvas }
+
+/**
+ * A layer drawn once, in pixels of the neutral camera, and then only moved. It is as wide as the camera ever sees
+ * and no higher than it is told to be, because every pixel of it costs time in every frame.
+ */
+export const paintOnce = (
+  stage: Stage,
+  { near, top, bottom, spare = 0, detail = 1 }: Still,
+  draw: (context: SKRSContext2D) => void,
+  shift: (view: View) => { x: number; y: number } = () => ({ x: 0, y: 0 }),
+): StillLayer => {
+  const reach = reachOf(stage.plan, near)
+  const left = -reach.x - spare
+  const width = stage.width - 2 * left
+  const height = bottom - top
+  const factor = Math.min(1.25, reach.scale) * detail
+  const canvas = createCanvas(Math.max(1, Math.ceil(width * factor)), Math.max(1, Math.ceil(height * factor)))
+  const own = canvas.getContext('2d')
+  own.setTransform(
+    canvas.width / width,
+    0,
+    0,
+    canvas.height / height,
+    (-left * canvas.width) / width,
+    (-top * canvas.height) / height,
+  )
+  draw(own)
+  return {
+    canvas,
+    paint(context, view) {
+      lookAt(context, stage, view, near)
+      const { x, y } = shift(view)
+      context.drawImage(canvas, left + x, top + y, width, height)
+    },
+  }
+}
+
+/** A layer drawn anew in every frame: only for small or moving things. */
+export const paintLive = (stage: Stage, near: number, draw: (context: SKRSContext2D, view: View) => void): Layer => ({
+  paint(context, view) {
+    context.save()
+    lookAt(context, stage, view, near)
+    draw(context, view)
+    context.restore()
+  },
+})

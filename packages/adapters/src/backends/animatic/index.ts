@@ -1,0 +1,1 @@
+export { type AnimaticOptions, createAnimatic } from './create-animatic.ts'

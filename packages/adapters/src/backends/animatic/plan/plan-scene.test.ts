@@ -1,0 +1,131 @@
+import { customerText, type StepAsk } from '@kinora/domain'
+import { describe, expect, it } from 'vitest'
+import { luma } from '../colour.ts'
+import { planScene } from './plan-scene.ts'
+
+const plan = (prompt: string, change: Partial<StepAsk<'text-to-video'>> = {}) =>
+  planScene({
+    prompt: customerText().parse(prompt),
+    seconds: 5,
+    width: 1280,
+    height: 720,
+    fps: 24,
+    seed: 7,
+    movement: 'auto',
+    style: 'general',
+    sound: true,
+    ...change,
+  })
+const kinds = (prompt: string) => plan(prompt).subjects.map(({ kind }) => kind)
+
+describe('what the words ask for', () => {
+  it.each([
+    ['A lighthouse at night', 'night'],
+    ['morning in the hills', 'dawn'],
+    ['the beach at sunset', 'sunset'],
+    ['a sunny meadow', 'day'],
+    ['夕阳下的海滩', 'sunset'],
+    ['清晨的湖', 'dawn'],
+    ['月光下的城市', 'night'],
+    ['阳光明媚的草原', 'day'],
+    ['neon city', 'night'],
+  ])('%s → %s', (prompt, time) => {
+    expect(plan(prompt).time).toBe(time)
+  })
+
+  it.each([
+    ['a storm at sea', 'storm'],
+    ['rainy street', 'rain'],
+    ['misty forest', 'fog'],
+    ['雨夜的街道', 'rain'],
+    ['暴风雨', 'storm'],
+    ['大雪纷飞', 'snow'],
+    ['a hill', 'clear'],
+  ])('the weather of "%s" is %s', (prompt, weather) => {
+    expect(plan(prompt).weather).toBe(weather)
+  })
+
+  it.each([
+    ['a boat on a lake in the mountains', ['lake', 'mountains']],
+    ['上海的街道', ['city', 'street']],
+    ['大海', ['sea']],
+    ['火星上的沙漠', ['desert']],
+    ['an astronaut', ['space']],
+    ['a whale', ['sea']],
+    ['海底的珊瑚', ['underwater']],
+  ])('%s lies in %j', (prompt, places) => {
+    expect(plan(prompt).places).toEqual(places)
+  })
+
+  it.each([
+    ['A golden retriever', ['dog']],
+    ['两只狼', ['wolf']],
+    ['a fox and a rabbit', ['fox', 'rabbit']],
+    ['火车', ['train']],
+    ['热气球', ['balloon']],
+    ['马路', []],
+    ['a dragon over a castle', ['dragon', 'castle']],
+    ['风车和骏马', ['windmill', 'horse']],
+    ['nothing in particular', []],
+  ])('%s shows %j', (prompt, expected) => {
+    expect(kinds(prompt)).toEqual(expected)
+  })
+
+  it('knows one from many', () => {
+    expect(plan('a horse').subjects).toEqual([{ kind: 'horse', many: false }])
+    expect(plan('horses').subjects).toEqual([{ kind: 'horse', many: true }])
+    expect(plan('两匹马').subjects).toEqual([{ kind: 'horse', many: true }])
+  })
+
+  it('takes the colour that is named', () => {
+    expect(plan('a red car').palette.accent).toEqual([229, 52, 43])
+    expect(plan('蓝色的气球').palette.accent).toEqual([47, 127, 224])
+  })
+
+  it('is darker at night and in a storm', () => {
+    const brightness = (prompt: string) => plan(prompt).palette.sky.reduce((sum, tone) => sum + luma(tone), 0)
+    expect(brightness('the sea at night')).toBeLessThan(brightness('the sea by day') / 2)
+    expect(brightness('a day storm at sea')).toBeLessThan(brightness('a day at sea'))
+  })
+})
+
+it('gives the same plan for the same seed and another for another', () => {
+  expect(plan('hello')).toEqual(plan('hello'))
+  expect(new Set([1, 2, 3, 4, 5, 6].map((seed) => JSON.stringify(plan('hello', { seed })))).size).toBeGreaterThan(3)
+})
+
+it('changes its colours with the style', () => {
+  expect(plan('a hill', { style: 'anime' }).palette).not.toEqual(plan('a hill').palette)
+})
+
+it('travels further with a larger movement, and where the prompt points', () => {
+  const pan = (movement: 'small' | 'medium' | 'large') => Math.abs(plan('a hill', { movement }).camera.pan)
+  expect(pan('small')).toBeLessThan(pan('medium'))
+  expect(pan('medium')).toBeLessThan(pan('large'))
+  expect(plan('a hill, pan left').camera.pan).toBeLessThan(0)
+  expect(plan('a hill, pan right').camera.pan).toBeGreaterThan(0)
+  expect(plan('zoom out from a hill').camera.dollyTo).toBe(0)
+  expect(plan('镜头推进，山').camera.dollyTo).toBeGreaterThan(0.2)
+})
+
+it('has exactly as many frames as seconds ask for', () => {
+  expect(plan('x', { seconds: 16, fps: 32 }).frames).toBe(512)
+  expect(plan('x', { seconds: 1 }).frames).toBe(24)
+})
+
+it.each([
+  '',
+  ' ',
+  '!!!',
+  '\u0000',
+  '🎬🎬',
+  'a'.repeat(5000),
+  '海'.repeat(5000),
+  '(((((',
+  '\\',
+  'constructor __proto__',
+])('has a plan for any text: %j', (prompt) => {
+  const since = performance.now()
+  expect(plan(prompt).frames).toBe(120)
+  expect(performance.now() - since).toBeLessThan(250)
+})

@@ -1,0 +1,32 @@
+import { customerText } from '@kinora/domain'
+import { expect, it } from 'vitest'
+import { planScene } from '../plan/plan-scene.ts'
+import { encodeArguments } from './encode-arguments.ts'
+
+const args = (sound: boolean) =>
+  encodeArguments(
+    planScene({
+      prompt: customerText().parse('secret words'),
+      seconds: 2,
+      width: 320,
+      height: 180,
+      fps: 24,
+      seed: 1,
+      movement: 'auto',
+      style: 'general',
+      sound,
+    }),
+  ).join(' ')
+
+it('encodes raw frames and the bed into the delivered file', () => {
+  expect(args(true)).toBe(
+    '-nostdin -v error -y -protocol_whitelist file -f rawvideo -pix_fmt rgba -video_size 320x180 -framerate 24 -i /in/frames ' +
+      '-protocol_whitelist file -f wav -i /in/bed -map 0:v -map 1:a -vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p ' +
+      '-c:v libx264 -preset veryfast -crf 19 -g 48 -threads 2 -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv ' +
+      '-c:a aac -b:a 160k -ar 48000 -ac 2 -map_metadata -1 -fflags +bitexact -movflags +faststart -f mp4 /out/film.mp4',
+  )
+})
+
+it('has no sound where none is asked for', () => {
+  expect(args(false)).not.toMatch(/bed|aac/)
+})

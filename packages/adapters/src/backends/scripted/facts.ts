@@ -1,0 +1,18 @@
+import type { BackendFacts } from '@kinora/domain'
+import { z } from 'zod'
+
+export const scriptedConfig = z.strictObject({
+  baseUrl: z.url(),
+  /** Whether it stops when asked, and whether it can be asked for an attempt after a crash. */
+  stops: z.boolean().default(true),
+  remembers: z.boolean().default(true),
+})
+export type ScriptedConfig = z.infer<typeof scriptedConfig>
+
+export const scriptedFacts: BackendFacts<ScriptedConfig> = {
+  id: 'scripted',
+  config: scriptedConfig,
+  serves: ['text-to-video'],
+  canStop: ({ stops }) => stops,
+  testOnly: true,
+}

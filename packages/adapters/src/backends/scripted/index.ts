@@ -1,0 +1,34 @@
+import { defineBackend } from '@kinora/domain'
+import { z } from 'zod'
+import { scriptedFacts } from './facts.ts'
+
+const handle = z.object({ id: z.string() })
+const job = z.object({
+  state: z.enum(['pending', 'done', 'failed', 'lost']),
+  fraction: z.number().optional(),
+  media: z.string().optional(),
+})
+const known = z.object({ id: z.string().nullable() })
+
+/** A seeded server that waits, fails, hangs and forgets at will: what crash, load and money tests run against. */
+export const scripted = defineBackend({
+  ...scriptedFacts,
+  start: (step, ask, { config, attemptId, http }) =>
+    http.json(handle, 'POST', `${config.baseUrl}/jobs`, { attempt: attemptId, step, ask: { ...ask } }),
+  async find({ config, attemptId, http }) {
+    if (!config.remembers) return 'cannot say'
+    const { id } = await http.json(known, 'GET', `${config.baseUrl}/attempts/${attemptId}`)
+    return id === null ? 'never seen' : { handle: { id } }
+  },
+  async poll({ id }, { config, http }) {
+    const { state, fraction, media } = await http.json(job, 'GET', `${config.baseUrl}/jobs/${id}`)
+    if (state === 'lost') return { state }
+    if (state === 'failed') return { state, code: 'InternalServiceFailure', detail: 'as the script says' }
+    if (state === 'done' && media !== undefined)
+      return { state, output: { url: `${config.baseUrl}${media}` }, mediaType: 'video/mp4' }
+    return { state: 'pending', ...(fraction === undefined ? {} : { fraction }) }
+  },
+  async cancel({ id }, { config, http }) {
+    await http.json(z.unknown(), 'DELETE', `${config.baseUrl}/jobs/${id}`)
+  },
+})

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { signRequest } from './sign-request.ts'
+
+export type CallbackTry = {
+  taskId: string
+  event: string
+  seq: number
+  attempt: number
+  url: string
+  body: string
+  /** Database time of the try. */
+  nowMs: number
+  apiKey: string
+  /** `whsec_…`; during a rotation the old one follows the new one. */
+  webhookSecrets: readonly string[]
+}
+
+/** Both signatures, fresh at each try; only `webhook-id` stays the same over the tries of one event. */
+export const callbackHeaders = (
+  attempt: CallbackTry,
+  settings: { accessKey: string; compatSignature: boolean },
+): Record<string, string> => {
+  const id = `evt_${attempt.taskId}_${attempt.event}`
+  const at = new Date(attempt.nowMs)
+  const date = at.toUTCString()
+  const compatible = settings.compatSignature
+    ? signRequest({
+        url: attempt.url,
+        accessKey: settings.accessKey,
+        apiKey: attempt.apiKey,
+        date,
+        nonce: randomUUID(),
+      })
+    : { Date: date }
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Kinora-Callback/1',
+    ...compatible,
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(attempt.nowMs / 1000)),
+    'webhook-signature': attempt.webhookSecrets
+      .map((secret) => new Webhook(secret).sign(id, at, attempt.body))
+      .join(' '),
+    'X-Task-Event-Seq': String(attempt.seq),
+    'X-Task-Attempt': String(attempt.attempt),
+  }
+}

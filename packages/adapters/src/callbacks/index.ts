@@ -1,0 +1,2 @@
+export { callbackHeaders } from './callback-headers.ts'
+export { postCallback } from './post-callback.ts'

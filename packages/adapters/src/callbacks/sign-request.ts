@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto'
+
+const signedHeaders = ['Date', 'x-request-nonce'] as const
+
+/**
+ * The compatible signature covers the request line and two headers, not the body.
+ * Path and query are taken from the address as it was given: what a parser would rewrite must stay as it is.
+ */
+export const signRequest = (ask: {
+  url: string
+  accessKey: string
+  apiKey: string
+  date: string
+  nonce: string
+}): Record<string, string> => {
+  const target = /^https?:\/\/[^/?#]*([^?#]*)(?:\?([^#]*))?/.exec(ask.url)
+  const values = { Date: ask.date, 'x-request-nonce': ask.nonce }
+  const lines = [
+    'POST',
+    target?.[1] || '/',
+    target?.[2] ?? '',
+    ask.accessKey,
+    ask.date,
+    ...signedHeaders.map((name) => `${name}:${values[name]}`),
+  ]
+  const text = lines.map((line) => `${line}\n`).join('')
+  return {
+    ...values,
+    'X-HMAC-SIGNED-HEADERS': signedHeaders.join(';'),
+    'X-HMAC-ALGORITHM': 'hmac-sha256',
+    'X-HMAC-ACCESS-KEY': ask.accessKey,
+    'X-HMAC-SIGNATURE': createHmac('sha256', ask.apiKey).update(text, 'utf8').digest('base64'),
+  }
+}

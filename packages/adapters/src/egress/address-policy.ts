@@ -1,0 +1,54 @@
+import ipaddr from 'ipaddr.js'
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/** Not global unicast, or not a host of its own: never reached for a customer. */
+const refused = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '168.63.129.16/32',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+].map(ipaddr.parseCIDR) as Range[]
+
+const globalV6 = ipaddr.parseCIDR('2000::/3') as Range
+
+const inRange = (address: ipaddr.IPv4 | ipaddr.IPv6, [base, bits]: Range): boolean =>
+  address.kind() === base.kind() && address.match([base, bits] as [ipaddr.IPv4, number] & [ipaddr.IPv6, number])
+
+/** Interface ids that carry an IPv4 address inside (ISATAP). */
+const isIsatap = (address: ipaddr.IPv6): boolean => {
+  const [, , , , high, low] = address.parts
+  return (high === 0 || high === 0x200) && low === 0x5efe
+}
+
+/** Default deny: an address is reached only when it is global, or the operator allowed its range; a deny wins over both. */
+export const createAddressPolicy = (settings: { allow: readonly string[]; deny: readonly string[] }) => {
+  const allow = settings.allow.map((cidr) => ipaddr.parseCIDR(cidr) as Range)
+  const deny = settings.deny.map((cidr) => ipaddr.parseCIDR(cidr) as Range)
+  return (text: string): boolean => {
+    if (!ipaddr.isValid(text) || text.includes('%')) return false
+    // `process` unwraps IPv4 inside ::ffff:0:0/96, which is then judged as the IPv4 it is.
+    const address = ipaddr.process(text)
+    if (deny.some((range) => inRange(address, range))) return false
+    if (allow.some((range) => inRange(address, range))) return true
+    if (refused.some((range) => inRange(address, range))) return false
+    return address.kind() === 'ipv4' || (inRange(address, globalV6) && !isIsatap(address as ipaddr.IPv6))
+  }
+}
+export type AddressPolicy = ReturnType<typeof createAddressPolicy>

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { encodeVideo } from './encode-video.ts'
+import { fitImage } from './fit-image.ts'
+import { labelVideo } from './label-video.ts'
+import { markVideo } from './mark-video.ts'
+import { probeVideo } from './probe-video.ts'
+import { takeCover } from './take-cover.ts'
+
+const foreign =
+  '-protocol_whitelist file -format_whitelist mov -f mov -codec_whitelist ' +
+  'h264,hevc,vp8,vp9,libdav1d,av1,mpeg4,mjpeg,prores,aac,mp3,mp3float,opus,vorbis,flac,pcm_s16le,pcm_s24le,pcm_f32le ' +
+  '-max_pixels 33177600 -max_streams 8 -probesize 5M -analyzeduration 5M -threads 2'
+const always = '-nostdin -v error -max_alloc 536870912 -xerror -y'
+const label = '-protocol_whitelist file -format_whitelist ffmetadata -f ffmetadata -i /in/label'
+const ours = (index: number) =>
+  `-map_metadata ${index} -map_metadata:s:v -1 -map_metadata:s:a -1 -map_chapters -1 -sn -dn -fflags +bitexact ` +
+  '-movflags +faststart+use_metadata_tags -f mp4'
+const h264 = '-c:v libx264 -preset veryfast -crf 19 -pix_fmt yuv420p -flags:v +bitexact -threads 2'
+const want = { width: 320, height: 180, fps: 24, seconds: 2, sound: true }
+
+it('probes foreign bytes under every limit', () => {
+  expect(probeVideo('mov').join(' ')).toBe(
+    `-v error -max_alloc 536870912 ${foreign} -show_entries format=duration,nb_streams:format_tags:` +
+      'stream=codec_type,codec_name,pix_fmt,width,height,avg_frame_rate,duration,nb_frames,channels,sample_rate -of json -i /in/video',
+  )
+})
+
+it('encodes foreign streams anew to the wanted shape', () => {
+  expect(encodeVideo({ container: 'mov', sourceHasSound: true, want, output: 'result.mp4' }).join(' ')).toBe(
+    `${always} ${foreign} -i /in/video ${label} -filter_complex [0:v:0]setpts=PTS-STARTPTS,fps=24,` +
+      'scale=320:180:force_original_aspect_ratio=increase:flags=bicubic,crop=320:180,setsar=1,format=yuv420p,' +
+      'tpad=stop_mode=clone:stop_duration=0.25,trim=end_frame=48[v];[0:a:0]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,apad,' +
+      `atrim=end_sample=96000[a] -map [v] -map [a] -t 2 ${h264} -c:a aac -b:a 160k -ar 48000 -ac 2 -flags:a +bitexact ` +
+      `${ours(1)} /out/result.mp4`,
+  )
+})
+
+it('gives a silent track where sound is wanted and the source has none, and no track where it is not', () => {
+  expect(encodeVideo({ container: 'mov', sourceHasSound: false, want, output: 'r' }).join(' ')).toContain(
+    ';anullsrc=r=48000:cl=stereo,atrim=end_sample=96000[a]',
+  )
+  const silent = encodeVideo({
+    container: 'mov',
+    sourceHasSound: true,
+    want: { ...want, sound: false },
+    output: 'r',
+  }).join(' ')
+  expect(silent).not.toMatch(/\[a\]|aac -b:a/)
+})
+
+it('joins a video of ours with its label and nothing else', () => {
+  expect(labelVideo({ container: 'mov', sound: true, output: 'result.mp4' }).join(' ')).toBe(
+    `${always} ${foreign} -i /in/video ${label} -map 0:v:0 -map 0:a:0 -c copy ${ours(1)} /out/result.mp4`,
+  )
+})
+
+it('lays the mark over every frame from one raw picture', () => {
+  expect(markVideo({ place: { x: 24, y: 24, width: 90, height: 20 }, sound: false, output: 'w.mp4' }).join(' ')).toBe(
+    `${always} ${foreign} -i /in/video -protocol_whitelist file -f rawvideo -pix_fmt rgba -video_size 90x20 -i /in/mark ${label} ` +
+      `-filter_complex [0:v:0][1:v]overlay=x=24:y=24:eof_action=repeat[v] -map [v] ${h264} ${ours(2)} /out/w.mp4`,
+  )
+})
+
+it('takes the first frame as the cover', () => {
+  expect(takeCover('cover.jpg').join(' ')).toContain('-map 0:v:0 -frames:v 1 -map_metadata -1')
+})
+
+it('decodes a foreign picture into a box that leans to its corner', () => {
+  const args = fitImage({
+    container: 'png_pipe',
+    width: 96,
+    height: 54,
+    corner: 'bottom-right',
+    output: 'image.rgba',
+  }).join(' ')
+  expect(args).toContain('-format_whitelist png_pipe -f png_pipe -codec_whitelist png,mjpeg,webp,bmp')
+  expect(args).toContain('pad=96:54:ow-iw:oh-ih:color=black@0')
+})

@@ -1,0 +1,32 @@
+import type { Corner } from '@kinora/contract'
+import type { Container } from '../probe/sniff-container.ts'
+import { everyRun, foreignInput } from './foreign-input.ts'
+
+export type FitImage = { container: Container; width: number; height: number; corner: Corner; output: string }
+
+/** A foreign picture scaled into a box, leaning towards its corner, as raw RGBA of exactly that box. */
+export const fitImage = ({ container, width, height, corner, output }: FitImage): string[] => {
+  const x = corner.endsWith('right') ? 'ow-iw' : '0'
+  const y = corner.startsWith('bottom') ? 'oh-ih' : '0'
+  return [
+    ...everyRun,
+    ...foreignInput(container),
+    '-i',
+    '/in/image',
+    '-map',
+    '0:v:0',
+    '-frames:v',
+    '1',
+    '-sn',
+    '-dn',
+    '-map_metadata',
+    '-1',
+    '-vf',
+    `format=rgba,scale=${width}:${height}:force_original_aspect_ratio=decrease:flags=lanczos,pad=${width}:${height}:${x}:${y}:color=black@0`,
+    '-pix_fmt',
+    'rgba',
+    '-f',
+    'rawvideo',
+    `/out/${output}`,
+  ]
+}

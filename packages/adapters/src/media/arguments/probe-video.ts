@@ -1,0 +1,22 @@
+import type { Container } from '../probe/sniff-container.ts'
+import { foreignInput } from './foreign-input.ts'
+
+const shown = [
+  'format=duration,nb_streams',
+  'format_tags',
+  'stream=codec_type,codec_name,pix_fmt,width,height,avg_frame_rate,duration,nb_frames,channels,sample_rate',
+].join(':')
+
+export const probeVideo = (container: Container): string[] => [
+  '-v',
+  'error',
+  '-max_alloc',
+  '536870912',
+  ...foreignInput(container),
+  '-show_entries',
+  shown,
+  '-of',
+  'json',
+  '-i',
+  '/in/video',
+]

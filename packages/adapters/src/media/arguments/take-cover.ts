@@ -1,0 +1,32 @@
+import { everyRun, foreignInput } from './foreign-input.ts'
+
+/** The first frame of a finished video as a JPEG. */
+export const takeCover = (output: string): string[] => [
+  ...everyRun,
+  ...foreignInput('mov'),
+  '-i',
+  '/in/video',
+  '-map',
+  '0:v:0',
+  '-frames:v',
+  '1',
+  '-map_metadata',
+  '-1',
+  '-sn',
+  '-dn',
+  '-c:v',
+  'mjpeg',
+  '-pix_fmt',
+  'yuvj420p',
+  '-q:v',
+  '3',
+  '-flags:v',
+  '+bitexact',
+  '-fflags',
+  '+bitexact',
+  '-update',
+  '1',
+  '-f',
+  'image2',
+  `/out/${output}`,
+]

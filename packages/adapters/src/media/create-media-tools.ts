@@ -1,0 +1,14 @@
+import type { MediaTools, Sandbox } from '@kinora/domain'
+import { finishVideo } from './finish-video.ts'
+
+const twoHoursMs = 7_200_000
+
+export type MediaToolsOptions = {
+  sandbox: Sandbox
+  /** Runs over media of ours may take as long as a task. */
+  taskTimeoutMs?: number
+}
+
+export const createMediaTools = ({ sandbox, taskTimeoutMs = twoHoursMs }: MediaToolsOptions): MediaTools => ({
+  finishVideo: (ask) => finishVideo(sandbox, taskTimeoutMs, ask),
+})

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FinishedVideo, FinishVideo, Sandbox } from '@kinora/domain'
+import { encodeVideo } from './arguments/encode-video.ts'
+import { labelVideo } from './arguments/label-video.ts'
+import { takeCover } from './arguments/take-cover.ts'
+import { labelText } from './label-text.ts'
+import { checkResult } from './probe/check-result.ts'
+import { findFault } from './probe/find-fault.ts'
+import { probeFile } from './probe/probe-file.ts'
+import { sniffContainer } from './probe/sniff-container.ts'
+import { bindRuns, type RunMedia } from './run-media.ts'
+import { addWatermark } from './watermark/add-watermark.ts'
+import { makeMark } from './watermark/make-mark.ts'
+
+const foreignWallMs = 120_000
+
+type Work = { ask: FinishVideo; run: RunMedia; labelFile: string; work: string }
+
+const makeResult = async ({ ask, run, labelFile, work }: Work): Promise<string> => {
+  const { video, want, outputFolder } = ask
+  const container = await sniffContainer(video, 'video')
+  const source = await probeFile(run, video, container, work)
+  const args =
+    ask.ours && container === 'mov' && findFault(source, want) === null
+      ? labelVideo({ container, sound: want.sound, output: 'result.mp4' })
+      : encodeVideo({ container, sourceHasSound: source.audio !== null, want, output: 'result.mp4' })
+  await run({ program: 'ffmpeg', args, inputs: { video, label: labelFile }, outputFolder })
+  return join(outputFolder, 'result.mp4')
+}
+
+const makeWatermarked = async ({ ask, run, labelFile, work }: Work, clean: string, runForeign: RunMedia) => {
+  if (ask.watermark === null) return null
+  const { want, label, outputFolder } = ask
+  const mark = await makeMark(runForeign, ask.watermark, want, work)
+  const { corner } = ask.watermark
+  const marked = await addWatermark(run, { clean, shape: want, mark, corner, labelFile, outputFolder, work })
+  await checkResult(run, { file: marked, want, label, work })
+  return marked
+}
+
+export const finishVideo = async (sandbox: Sandbox, oursWallMs: number, ask: FinishVideo): Promise<FinishedVideo> => {
+  const { want, label, outputFolder, signal } = ask
+  const runForeign = bindRuns(sandbox, { trust: 'foreign', wallMs: foreignWallMs, signal })
+  const run = ask.ours ? bindRuns(sandbox, { trust: 'ours', wallMs: oursWallMs, signal }) : runForeign
+  const work = await mkdtemp(join(outputFolder, 'work-'))
+  try {
+    const labelFile = join(work, 'label')
+    await writeFile(labelFile, labelText(label))
+    const job = { ask, run, labelFile, work }
+    const result = await makeResult(job)
+    const shape = await checkResult(run, { file: result, want, label, work })
+    await run({ program: 'ffmpeg', args: takeCover('cover.jpg'), inputs: { video: result }, outputFolder })
+    const watermarked = await makeWatermarked(job, result, runForeign)
+    return { result, cover: join(outputFolder, 'cover.jpg'), watermarked, shape }
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}

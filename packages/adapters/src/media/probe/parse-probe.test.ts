@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { findFault, findLabelFault } from './find-fault.ts'
+import { parseProbe } from './parse-probe.ts'
+
+const video = {
+  codec_type: 'video',
+  codec_name: 'h264',
+  pix_fmt: 'yuv420p',
+  width: 320,
+  height: 180,
+  avg_frame_rate: '24/1',
+  duration: '1.0',
+  nb_frames: '24',
+}
+const audio = {
+  codec_type: 'audio',
+  codec_name: 'aac',
+  channels: 2,
+  sample_rate: '48000',
+  avg_frame_rate: '0/0',
+  duration: '1.02',
+}
+const want = { width: 320, height: 180, fps: 24, seconds: 1, sound: true }
+const answer = (streams: object[], tags = {}) =>
+  parseProbe(JSON.stringify({ streams, format: { duration: '1.02', tags } }))
+
+it('reads the shape of a video from the words of ffprobe', () => {
+  expect(answer([video, audio], { AIGC: 'x' })).toEqual({
+    video: { codec: 'h264', pixelFormat: 'yuv420p', width: 320, height: 180, fps: 24, seconds: 1 },
+    audio: { codec: 'aac', channels: 2, sampleRate: 48_000, seconds: 1.02 },
+    streams: 2,
+    tags: { AIGC: 'x' },
+  })
+})
+
+it('falls back to the length of the whole file where the stream does not tell its own', () => {
+  const { duration, nb_frames, ...bare } = video
+  expect(answer([bare]).video.seconds).toBe(1.02)
+})
+
+it('refuses a file without a picture', () => {
+  expect(() => answer([audio])).toThrow('no picture')
+})
+
+it('finds nothing wrong with what was asked for', () => {
+  expect(findFault(answer([video, audio]), want)).toBeNull()
+  expect(findFault(answer([{ ...video, nb_frames: '25' }, audio]), want)).toBeNull()
+})
+
+it.each([
+  ['another codec', { ...video, codec_name: 'hevc' }],
+  ['another pixel format', { ...video, pix_fmt: 'yuv444p' }],
+  ['another size', { ...video, width: 322 }],
+  ['another frame rate', { ...video, avg_frame_rate: '25/1' }],
+  ['two frames too many', { ...video, nb_frames: '26' }],
+])('finds %s', (_, changed) => {
+  expect(findFault(answer([changed, audio]), want)).not.toBeNull()
+})
+
+it('finds sound that is missing, unwanted or of another kind, and streams too many', () => {
+  expect(findFault(answer([video]), want)).toBe('there is no sound')
+  expect(findFault(answer([video, audio]), { ...want, sound: false })).toBe('there is sound')
+  expect(findFault(answer([video, { ...audio, channels: 1 }]), want)).toContain('stereo')
+  expect(findFault(answer([video, { ...audio, duration: '0.3' }]), want)).toContain('the sound lasts')
+  expect(findFault(answer([video, audio, { codec_type: 'attachment' }]), want)).toBe('there are 3 streams')
+})
+
+it('accepts the label only literally, and no other metadata beside it', () => {
+  const structural = { major_brand: 'isom', minor_version: '512', compatible_brands: 'isom' }
+  expect(findLabelFault(answer([video], { ...structural, AIGC: '{}' }), '{}')).toBeNull()
+  expect(findLabelFault(answer([video], { AIGC: '{ }' }), '{}')).not.toBeNull()
+  expect(findLabelFault(answer([video], { AIGC: '{}', encoder: 'x' }), '{}')).not.toBeNull()
+})

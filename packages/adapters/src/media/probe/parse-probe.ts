@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { MediaFailure } from '../media-failure.ts'
+
+const answer = z.object({
+  streams: z.array(
+    z.object({
+      codec_type: z.string().optional(),
+      codec_name: z.string().optional(),
+      pix_fmt: z.string().optional(),
+      width: z.int().optional(),
+      height: z.int().optional(),
+      avg_frame_rate: z.string().optional(),
+      duration: z.string().optional(),
+      nb_frames: z.string().optional(),
+      channels: z.int().optional(),
+      sample_rate: z.string().optional(),
+    }),
+  ),
+  format: z.object({ duration: z.string().optional(), tags: z.record(z.string(), z.string()).optional() }),
+})
+
+export type ProbedVideo = {
+  codec: string
+  pixelFormat: string
+  width: number
+  height: number
+  fps: number
+  /** Of the picture alone: sound may run on for part of a coding block. */
+  seconds: number
+}
+export type ProbedAudio = { codec: string; channels: number; sampleRate: number; seconds: number }
+export type Probed = { video: ProbedVideo; audio: ProbedAudio | null; streams: number; tags: Record<string, string> }
+
+const ratio = (text: string | undefined): number => {
+  const [over, under] = (text ?? '0/1').split('/').map(Number)
+  return over !== undefined && under !== undefined && under !== 0 ? over / under : 0
+}
+
+/** From the words of ffprobe to what we ask about a video. */
+export const parseProbe = (json: string): Probed => {
+  const { streams, format } = answer.parse(JSON.parse(json))
+  const video = streams.find((stream) => stream.codec_type === 'video')
+  const audio = streams.find((stream) => stream.codec_type === 'audio')
+  if (video?.width === undefined || video.height === undefined)
+    throw new MediaFailure('refused', 'no picture in the file')
+  const fps = ratio(video.avg_frame_rate)
+  const frames = Number(video.nb_frames ?? 0)
+  return {
+    video: {
+      codec: video.codec_name ?? '',
+      pixelFormat: video.pix_fmt ?? '',
+      width: video.width,
+      height: video.height,
+      fps,
+      seconds: frames > 0 && fps > 0 ? frames / fps : Number(video.duration ?? format.duration ?? 0),
+    },
+    audio:
+      audio === undefined
+        ? null
+        : {
+            codec: audio.codec_name ?? '',
+            channels: audio.channels ?? 0,
+            sampleRate: Number(audio.sample_rate ?? 0),
+            seconds: Number(audio.duration ?? format.duration ?? 0),
+          },
+    streams: streams.length,
+    tags: format.tags ?? {},
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { containerOf } from './sniff-container.ts'
+
+it.each([
+  ['mov', Buffer.from('\0\0\0 ftypisom', 'latin1')],
+  ['matroska', Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f])],
+  ['avi', Buffer.from('RIFF\0\0\0\0AVI LIST')],
+  ['webp_pipe', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
+  ['png_pipe', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['jpeg_pipe', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+])('knows %s by its first bytes', (container, head) => {
+  expect(containerOf(head)).toBe(container)
+})
+
+it.each(['ffconcat version 1.0', '#EXTM3U', 'v=0\no=- 0 0 IN IP4', '<svg xmlns', ''])(
+  'knows nothing that begins with "%s"',
+  (text) => {
+    expect(containerOf(Buffer.from(text))).toBeNull()
+  },
+)

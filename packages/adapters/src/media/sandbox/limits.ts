@@ -1,0 +1,19 @@
+import type { SandboxRun } from '@kinora/domain'
+
+export type Limits = {
+  addressSpaceBytes: number
+  cpuSeconds: number
+  fileBytes: number
+  openFiles: number
+  processes: number
+}
+
+const foreignCpuSeconds = 60
+
+export const limitsFor = ({ trust, wallMs }: Pick<SandboxRun, 'trust' | 'wallMs'>): Limits => ({
+  addressSpaceBytes: 1_610_612_736,
+  cpuSeconds: trust === 'foreign' ? foreignCpuSeconds : Math.max(1, Math.ceil(wallMs / 1000)),
+  fileBytes: 500_000_000,
+  openFiles: 64,
+  processes: 64,
+})

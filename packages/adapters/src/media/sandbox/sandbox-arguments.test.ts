@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { limitsFor } from './limits.ts'
+import { sandboxArguments } from './sandbox-arguments.ts'
+
+const plan = {
+  program: '/usr/bin/ffprobe',
+  args: ['-v', 'error'],
+  inputs: { video: '/scratch/7/video' },
+  outputFolder: '/scratch/7/out',
+  mounts: [
+    { path: '/usr', kind: 'read-only' },
+    { path: '/lib', kind: 'link', target: 'usr/lib' },
+  ] as const,
+  limits: limitsFor({ trust: 'foreign', wallMs: 1000 }),
+}
+
+it('confines a program to its inputs, its output folder and read-only system parts', () => {
+  expect(sandboxArguments(plan).join(' ')).toBe(
+    '--unshare-all --unshare-user --disable-userns --uid 65534 --gid 65534 --die-with-parent --new-session --cap-drop ALL ' +
+      '--clearenv --setenv MALLOC_ARENA_MAX 2 --ro-bind /usr /usr --symlink usr/lib /lib --dev /dev --remount-ro /dev ' +
+      '--size 268435456 --tmpfs /tmp --dir /in --ro-bind /scratch/7/video /in/video --bind /scratch/7/out /out ' +
+      '--remount-ro / --chdir /out --seccomp 3 -- /usr/bin/prlimit --as=1610612736 --cpu=60 --fsize=500000000 ' +
+      '--nofile=64 --nproc=64 --core=0 -- /usr/bin/ffprobe -v error',
+  )
+})
+
+it.each(['../etc', '/abs', '.hidden', 'UP', ''])('does not mount an input under the name "%s"', (name) => {
+  expect(() => sandboxArguments({ ...plan, inputs: { [name]: '/scratch/7/video' } })).toThrow('input names')
+})
+
+it('gives runs over our own files as much processor time as wall time', () => {
+  expect(limitsFor({ trust: 'ours', wallMs: 7_200_000 }).cpuSeconds).toBe(7200)
+  expect(limitsFor({ trust: 'ours', wallMs: 10 }).cpuSeconds).toBe(1)
+})

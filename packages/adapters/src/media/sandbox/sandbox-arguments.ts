@@ -1,0 +1,78 @@
+import type { SandboxRun } from '@kinora/domain'
+import type { Limits } from './limits.ts'
+import type { SystemMount } from './system-mounts.ts'
+
+export const seccompDescriptor = 3
+const temporaryBytes = 268_435_456
+const nobody = '65534'
+
+const mountArguments = (mount: SystemMount): string[] =>
+  mount.kind === 'link' ? ['--symlink', mount.target, mount.path] : ['--ro-bind', mount.path, mount.path]
+
+// A name with a slash or dots in front could be mounted over something else.
+const checkName = (name: string): string => {
+  if (!/^[a-z0-9][a-z0-9.-]{0,63}$/.test(name))
+    throw new Error('input names are lower-case letters, digits, dots, dashes')
+  return name
+}
+
+export type SandboxPlan = Pick<SandboxRun, 'args' | 'inputs' | 'outputFolder'> & {
+  program: string
+  mounts: readonly SystemMount[]
+  limits: Limits
+}
+
+/**
+ * Arguments of `bwrap`. The limits are set inside, by prlimit, so that the process limit counts
+ * only this run and not everything else its user has started.
+ */
+export const sandboxArguments = ({ program, args, inputs, outputFolder, mounts, limits }: SandboxPlan): string[] => [
+  '--unshare-all',
+  '--unshare-user',
+  '--disable-userns',
+  '--uid',
+  nobody,
+  '--gid',
+  nobody,
+  '--die-with-parent',
+  '--new-session',
+  '--cap-drop',
+  'ALL',
+  '--clearenv',
+  // Each arena of the C library reserves 64 MiB of the address space.
+  '--setenv',
+  'MALLOC_ARENA_MAX',
+  '2',
+  ...mounts.flatMap(mountArguments),
+  '--dev',
+  '/dev',
+  '--remount-ro',
+  '/dev',
+  '--size',
+  String(temporaryBytes),
+  '--tmpfs',
+  '/tmp',
+  '--dir',
+  '/in',
+  ...Object.entries(inputs).flatMap(([name, file]) => ['--ro-bind', file, `/in/${checkName(name)}`]),
+  '--bind',
+  outputFolder,
+  '/out',
+  '--remount-ro',
+  '/',
+  '--chdir',
+  '/out',
+  '--seccomp',
+  String(seccompDescriptor),
+  '--',
+  '/usr/bin/prlimit',
+  `--as=${limits.addressSpaceBytes}`,
+  `--cpu=${limits.cpuSeconds}`,
+  `--fsize=${limits.fileBytes}`,
+  `--nofile=${limits.openFiles}`,
+  `--nproc=${limits.processes}`,
+  '--core=0',
+  '--',
+  program,
+  ...args,
+]

@@ -1,0 +1,215 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MediaFailure } from '../media-failure.ts'
+import { assertSandboxWorks } from './assert-sandbox-works.ts'
+import { createSandbox } from './create-sandbox.ts'
+import { limitsFor } from './limits.ts'
+import type { Machine } from './refused-syscalls.ts'
+import { runInSandbox } from './run-in-sandbox.ts'
+import { sandboxArguments } from './sandbox-arguments.ts'
+import { seccompProgram } from './seccomp-program.ts'
+import { findSystemMounts } from './system-mounts.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const never = new AbortController().signal
+
+/** Any program, confined exactly as ffmpeg would be. */
+const inside = (program: string, args: string[], inputs: Record<string, string> = {}, wallMs = 20_000) =>
+  runInSandbox({
+    name: program,
+    seccomp: seccompProgram(process.arch as Machine),
+    wallMs,
+    signal: never,
+    args: sandboxArguments({
+      program,
+      args,
+      inputs,
+      outputFolder: folder,
+      mounts: findSystemMounts(),
+      limits: limitsFor({ trust: 'foreign', wallMs }),
+    }),
+  })
+
+const ffmpeg = (
+  args: string[],
+  options: { wallMs?: number; signal?: AbortSignal; inputs?: Record<string, string> } = {},
+) =>
+  createSandbox().run({
+    program: 'ffmpeg',
+    args: ['-nostdin', '-v', 'error', '-y', ...args],
+    inputs: options.inputs ?? {},
+    outputFolder: folder,
+    trust: 'foreign',
+    wallMs: options.wallMs ?? 20_000,
+    signal: options.signal ?? never,
+  })
+
+const failureOf = async (run: Promise<unknown>): Promise<MediaFailure> => {
+  const error = await run.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof MediaFailure)) throw new Error('expected a media failure', { cause: error })
+  return error
+}
+
+const commandLines = (): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      } catch {
+        return ''
+      }
+    })
+const countRunning = (mark: string): number => commandLines().filter((line) => line.includes(mark)).length
+const untilRunning = async (mark: string): Promise<void> => {
+  for (let wait = 0; countRunning(mark) === 0 && wait < 200; wait += 1) await sleep(20)
+}
+const endless = (mark: string): string[] => [
+  '-re',
+  '-f',
+  'lavfi',
+  '-i',
+  'color=size=16x16:rate=5',
+  '-metadata',
+  `comment=${mark}`,
+  '-f',
+  'null',
+  '-',
+]
+
+it('runs as nobody, sees no password file and only its own processes and files', async () => {
+  expect((await inside('/usr/bin/id', ['-u'])).trim()).toBe('65534')
+  expect((await failureOf(inside('/usr/bin/cat', ['/etc/passwd']))).kind).toBe('exit')
+  expect((await inside('/usr/bin/ls', ['/'])).trim().split('\n').sort()).toEqual(
+    expect.arrayContaining(['dev', 'etc', 'in', 'out', 'tmp', 'usr']),
+  )
+  for (const hidden of ['/home', '/root', '/proc', '/var', '/work']) {
+    expect((await failureOf(inside('/usr/bin/ls', [hidden]))).kind).toBe('exit')
+  }
+})
+
+it('can write to its output folder and to nothing else', async () => {
+  await inside('/usr/bin/touch', ['/out/here', '/tmp/scratch'])
+  for (const place of ['/here', '/usr/here', '/in/here', '/etc/here', '/dev/here']) {
+    expect((await failureOf(inside('/usr/bin/touch', [place]))).kind).toBe('exit')
+  }
+  const input = join(folder, 'input')
+  writeFileSync(input, 'ours')
+  expect(
+    (await failureOf(inside('/usr/bin/perl', ['-e', 'open(F, ">", "/in/file") or exit 7'], { file: input }))).message,
+  ).toContain('7')
+  expect(readFileSync(input, 'utf8')).toBe('ours')
+})
+
+it('refuses a nested user namespace, sockets and new processes', async () => {
+  expect((await failureOf(inside('/usr/bin/unshare', ['-U', '/usr/bin/true']))).stderrTail).toMatch(/not permitted/)
+  const socket = 'use Socket; socket(S, PF_INET, SOCK_STREAM, 0) or do { print $!; exit 0 }; exit 1'
+  expect(await inside('/usr/bin/perl', ['-e', socket])).toMatch(/not permitted/)
+  expect(await inside('/usr/bin/perl', ['-e', 'my $p = fork(); print defined($p) ? "born" : $!'])).toMatch(
+    /not permitted/,
+  )
+})
+
+it('cannot reach a server on the loopback of this machine', async () => {
+  let met = 0
+  const server = createServer((socket) => {
+    met += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const failure = await failureOf(
+    ffmpeg(['-protocol_whitelist', 'file,tcp,http', '-i', `http://127.0.0.1:${port}/a.mp4`, '-f', 'null', '-']),
+  )
+  server.close()
+  expect(failure.kind).toBe('exit')
+  expect(failure.stderrTail).toMatch(/not permitted/)
+  expect(met).toBe(0)
+})
+
+it('encodes, and passes the check made at start-up', async () => {
+  await ffmpeg(['-f', 'lavfi', '-i', 'testsrc=size=320x180:duration=1', '-c:v', 'libx264', '/out/encoded.mp4'])
+  expect(readdirSync(folder)).toContain('encoded.mp4')
+  await assertSandboxWorks(folder)
+})
+
+it('tells how each run went, and nothing about it', async () => {
+  const told: unknown[] = []
+  const sandbox = createSandbox({ onRun: (info) => ({ end: (outcome) => told.push([info, outcome]) }) })
+  const run = (args: string[]) =>
+    sandbox.run({
+      program: 'ffmpeg',
+      args,
+      inputs: {},
+      outputFolder: folder,
+      trust: 'ours',
+      wallMs: 9000,
+      signal: never,
+    })
+  await run(['-version'])
+  await failureOf(run(['-i', '/in/none']))
+  expect(told).toEqual([
+    [{ program: 'ffmpeg', trust: 'ours' }, 'ok'],
+    [{ program: 'ffmpeg', trust: 'ours' }, 'exit'],
+  ])
+})
+
+it('ends a hanging run at its time-out and leaves no process behind', async () => {
+  const mark = `hang-${process.pid}`
+  const failure = await failureOf(ffmpeg(endless(mark), { wallMs: 700 }))
+  expect(failure.kind).toBe('timeout')
+  expect(countRunning(mark)).toBe(0)
+})
+
+it('kills at once when aborted', async () => {
+  const mark = `abort-${process.pid}`
+  const stop = new AbortController()
+  const run = failureOf(ffmpeg(endless(mark), { signal: stop.signal }))
+  await untilRunning(mark)
+  const since = performance.now()
+  stop.abort()
+  expect((await run).kind).toBe('aborted')
+  expect(performance.now() - since).toBeLessThan(1000)
+  expect(countRunning(mark)).toBe(0)
+  expect((await failureOf(ffmpeg(['-version'], { signal: stop.signal }))).kind).toBe('aborted')
+})
+
+it('dies with the process that started it', async () => {
+  const mark = `orphan-${process.pid}`
+  const face = join(import.meta.dirname, 'create-sandbox.ts')
+  const script = `import { createSandbox } from ${JSON.stringify(face)}
+    await createSandbox().run({ program: 'ffmpeg', args: ${JSON.stringify(endless(mark))}, inputs: {}, outputFolder: ${JSON.stringify(folder)},
+      trust: 'ours', wallMs: 60000, signal: new AbortController().signal })`
+  const parent = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', script], {
+    stdio: 'ignore',
+  })
+  const isFfmpeg = () =>
+    commandLines().filter((line) => line.startsWith('/usr/bin/ffmpeg') && line.includes(mark)).length
+  for (let wait = 0; isFfmpeg() === 0 && wait < 400; wait += 1) await sleep(20)
+  expect(isFfmpeg()).toBe(1)
+  parent.kill('SIGKILL')
+  for (let wait = 0; isFfmpeg() > 0 && wait < 50; wait += 1) await sleep(20)
+  expect(isFfmpeg()).toBe(0)
+})
+
+it('stops endless output at the file limit and memory hogs at the address space', async () => {
+  const endlessFile = await failureOf(inside('/usr/bin/dd', ['if=/dev/zero', 'of=/out/big', 'bs=1M']))
+  expect(endlessFile.message).toMatch(/code (1|153)/)
+  execFileSync('rm', ['-f', join(folder, 'big')])
+  const hog = await failureOf(inside('/usr/bin/perl', ['-e', 'my $x = "a" x 3_000_000_000; print length $x']))
+  expect(['exit', 'signal']).toContain(hog.kind)
+})

@@ -1,0 +1,39 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Corner } from '@kinora/contract'
+import type { VideoShape } from '@kinora/domain'
+import { markVideo, readMarkRegion } from '../arguments/mark-video.ts'
+import { MediaFailure } from '../media-failure.ts'
+import type { RunMedia } from '../run-media.ts'
+import type { Mark } from './mark.ts'
+import { markPlace } from './mark-place.ts'
+import { markShows } from './mark-shows.ts'
+
+type AddWatermark = {
+  clean: string
+  shape: VideoShape
+  mark: Mark
+  corner: Corner
+  labelFile: string
+  outputFolder: string
+  work: string
+}
+
+/** Writes the marked variant and looks whether the mark can be seen in it. */
+export const addWatermark = async (run: RunMedia, ask: AddWatermark): Promise<string> => {
+  const { clean, shape, mark, corner, labelFile, outputFolder, work } = ask
+  const place = markPlace(shape, mark, corner)
+  const markFile = join(work, 'mark.rgba')
+  await writeFile(markFile, mark.rgba)
+  await run({
+    program: 'ffmpeg',
+    args: markVideo({ place, sound: shape.sound, output: 'watermarked.mp4' }),
+    inputs: { video: clean, mark: markFile, label: labelFile },
+    outputFolder,
+  })
+  const marked = join(outputFolder, 'watermarked.mp4')
+  await run({ program: 'ffmpeg', args: readMarkRegion(place), inputs: { clean, marked }, outputFolder: work })
+  const [before, after] = await Promise.all([readFile(join(work, 'clean.rgb')), readFile(join(work, 'marked.rgb'))])
+  if (!markShows(mark, before, after)) throw new MediaFailure('refused', 'the watermark does not show')
+  return marked
+}

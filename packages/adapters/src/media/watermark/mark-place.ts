@@ -1,0 +1,20 @@
+import type { Corner } from '@kinora/contract'
+
+export type MarkPlace = { x: number; y: number; width: number; height: number }
+type Size = { width: number; height: number }
+
+const even = (value: number): number => 2 * Math.floor(value / 2)
+
+/** The most a mark may take: 15 % of the width, and a height that leaves the picture to itself. */
+export const markBox = ({ width, height }: Size): Size => ({ width: even(width * 0.15), height: even(height * 0.3) })
+
+/** Where a mark stands: in its corner, 2 % of the width from both edges; even, as colour is halved. */
+export const markPlace = (video: Size, mark: Size, corner: Corner): MarkPlace => {
+  const margin = even(video.width * 0.02)
+  return {
+    x: corner.endsWith('left') ? margin : even(video.width - margin - mark.width),
+    y: corner.startsWith('top') ? margin : even(video.height - margin - mark.height),
+    width: mark.width,
+    height: mark.height,
+  }
+}

@@ -1,0 +1,1 @@
+export { createModelHttp } from './model-http.ts'

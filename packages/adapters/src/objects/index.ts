@@ -1,0 +1,2 @@
+export { createSigner, signingWindow } from './sign.ts'
+export { createObjectStore, type ObjectStore } from './store.ts'

@@ -1,0 +1,45 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { limits } from '@kinora/contract'
+import type { ObjectRef } from '@kinora/domain'
+import { openClient } from './store.ts'
+
+const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'image/jpeg': 'jpg' }
+const keptUrls = 20_000
+
+/** Windows of signing: every node signs an object alike within one, so a reply can be repeated without being stored. */
+export const signingWindow = (nowMs: number, seconds: number = limits.signedUrlReuseSeconds): number =>
+  Math.floor(nowMs / 1000 / seconds) * seconds
+
+/** Signs with a key that can read results and nothing else, for the origin that clients see. */
+export const createSigner = (settings: {
+  publicEndpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}) => {
+  const client = openClient(settings.publicEndpoint, settings.region, settings.accessKeyId, settings.secretAccessKey)
+  const signed = new Map<string, Promise<string>>()
+  const sign = (object: ObjectRef, name: string, window: number): Promise<string> =>
+    getSignedUrl(
+      client,
+      new GetObjectCommand({
+        Bucket: settings.bucket,
+        Key: object.key,
+        ResponseContentType: object.mediaType,
+        ResponseContentDisposition: `attachment; filename="${name}.${extensions[object.mediaType] ?? 'bin'}"`,
+        ResponseCacheControl: `private, max-age=${limits.signedUrlReuseSeconds}`,
+      }),
+      { expiresIn: limits.resultUrlSeconds, signingDate: new Date(window * 1000) },
+    )
+  return (object: ObjectRef, name: string, window: number): Promise<string> => {
+    const id = `${window} ${object.key}`
+    const known = signed.get(id)
+    if (known) return known
+    const fresh = sign(object, name, window)
+    if (signed.size >= keptUrls) signed.delete(signed.keys().next().value ?? '')
+    signed.set(id, fresh)
+    return fresh
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { GetObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { ObjectRef } from '@kinora/domain'
+
+export type ObjectSettings = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export const openClient = (endpoint: string, region: string, accessKeyId: string, secretAccessKey: string): S3Client =>
+  new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+    // The defaults add checksum trailers that not every store of this protocol takes.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 4,
+  })
+
+const smallBytes = 1024 * 1024
+
+const hashOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** Objects lie under their day, tenant and task with a random name: nothing of a customer's stands in a key. */
+const keyFor = (tenantId: string, taskId: string, now: Date): string =>
+  `${now.toISOString().slice(0, 10).replaceAll('-', '')}/${tenantId}/${taskId}/${randomBytes(16).toString('base64url')}`
+
+export const createObjectStore = (settings: ObjectSettings) => {
+  const client = openClient(settings.endpoint, settings.region, settings.accessKeyId, settings.secretAccessKey)
+  const { bucket } = settings
+  return {
+    /** Stores bytes or a file of this machine; the reference is given out only once the store has all of it. */
+    async put(
+      owner: { tenantId: string; taskId: string },
+      media: Buffer | string,
+      mediaType: string,
+    ): Promise<ObjectRef> {
+      const size = typeof media === 'string' ? (await stat(media)).size : media.length
+      // A small file is read once; a stream costs more than it saves.
+      const held = typeof media === 'string' ? (size <= smallBytes ? await readFile(media) : undefined) : media
+      const sha256 = held ? createHash('sha256').update(held).digest('hex') : await hashOf(String(media))
+      const key = keyFor(owner.tenantId, owner.taskId, new Date())
+      const body = held ?? createReadStream(String(media))
+      await client.send(
+        new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentLength: size, ContentType: mediaType }),
+      )
+      return { key, sha256, bytes: size, mediaType }
+    },
+    /** Copies an object to a file and refuses bytes that are not the ones recorded. */
+    async getFile(object: ObjectRef, file: string): Promise<void> {
+      const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }))
+      await pipeline(body as Readable, createWriteStream(file))
+      if ((await hashOf(file)) !== object.sha256) throw new Error(`object ${object.key} is not what was stored`)
+    },
+    async ping(): Promise<void> {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }))
+    },
+  }
+}
+export type ObjectStore = ReturnType<typeof createObjectStore>

@@ -1,0 +1,108 @@
+import type { Scope } from '@kinora/contract'
+import type { KeyEnv, KnownKey } from '@kinora/domain'
+import { asUnavailable, type Database } from './pool.ts'
+import { inTransaction } from './transaction.ts'
+
+type KeyRow = {
+  id: string
+  tenant_id: string
+  env: KeyEnv
+  secret_sha256: string
+  scopes: Scope[]
+  expires_at: Date | null
+  suspended: boolean
+}
+
+/** Keys as requests need them. */
+export const createKeyStore = (db: Database) => ({
+  async find(keyId: string): Promise<KnownKey | undefined> {
+    const { rows } = await db
+      .query<KeyRow>({
+        name: 'find_key',
+        text: `select k.id, k.tenant_id, k.env, k.secret_sha256, k.scopes, k.expires_at,
+                 (k.suspended_at is not null or k.deleted_at is not null or t.closed_at is not null) as suspended
+               from api_keys k join tenants t on t.id = k.tenant_id where k.id = $1`,
+        values: [keyId],
+      })
+      .catch((error: unknown) => {
+        throw asUnavailable(error)
+      })
+    const [row] = rows
+    return (
+      row && {
+        id: row.id,
+        tenantId: row.tenant_id,
+        env: row.env,
+        secretSha256: row.secret_sha256,
+        scopes: row.scopes,
+        expiresAtMs: row.expires_at?.getTime() ?? null,
+        suspended: row.suspended,
+      }
+    )
+  },
+})
+
+export type NewApiKey = {
+  id: string
+  tenantId: string
+  env: KeyEnv
+  name: string
+  scopes: readonly string[]
+  secretSha256: string
+  sealed: Buffer
+  expiresAt: string | null
+}
+
+/** Tenants, keys and grants for the administration API. */
+export const createAccountStore = (db: Database) => ({
+  insertTenant: (tenant: { id: string; name: string; concurrency: number | null; webhookSecretSealed: Buffer }) =>
+    inTransaction(db, tenant.id, async (client) => {
+      await client.query('insert into tenants (id, name, concurrency, webhook_secret_sealed) values ($1, $2, $3, $4)', [
+        tenant.id,
+        tenant.name,
+        tenant.concurrency,
+        tenant.webhookSecretSealed,
+      ])
+      await client.query('insert into accounts (tenant_id) values ($1)', [tenant.id])
+      await client.query(`insert into tenant_lanes (tenant_id, lane) values ($1, 'normal'), ($1, 'off-peak')`, [
+        tenant.id,
+      ])
+    }),
+  /** Whether the tenant exists and has room for one more active key; false when either is not so. */
+  insertKey: (key: NewApiKey, activeMax: number): Promise<'stored' | 'no tenant' | 'too many'> =>
+    inTransaction(db, key.tenantId, async (client) => {
+      const tenant = await client.query('select 1 from tenants where id = $1 for update', [key.tenantId])
+      if (tenant.rowCount === 0) return 'no tenant'
+      const active = await client.query(
+        'select 1 from api_keys where tenant_id = $1 and suspended_at is null and deleted_at is null',
+        [key.tenantId],
+      )
+      if ((active.rowCount ?? 0) >= activeMax) return 'too many'
+      await client.query(
+        `insert into api_keys (id, tenant_id, env, name, scopes, secret_sha256, sealed, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [key.id, key.tenantId, key.env, key.name, key.scopes, key.secretSha256, key.sealed, key.expiresAt],
+      )
+      return 'stored'
+    }),
+  async suspendKey(keyId: string): Promise<boolean> {
+    const { rowCount } = await db
+      .query('update api_keys set suspended_at = coalesce(suspended_at, now()) where id = $1', [keyId])
+      .catch((error: unknown) => {
+        throw asUnavailable(error)
+      })
+    return rowCount === 1
+  },
+  /** What is available afterwards, or nothing when there is no such tenant. */
+  grant: (grant: { id: string; tenantId: string; credits: number; reason: string }): Promise<number | undefined> =>
+    inTransaction(db, grant.tenantId, async (client) => {
+      const known = await client.query('select 1 from accounts where tenant_id = $1', [grant.tenantId])
+      if (known.rowCount === 0) return undefined
+      await client.query(`select post_credits($1, 'grant', $2, $3)`, [grant.id, grant.credits, grant.reason])
+      const { rows } = await client.query<{ available: string }>(
+        'select available from accounts where tenant_id = $1',
+        [grant.tenantId],
+      )
+      return Number(rows[0]?.available)
+    }),
+})
+export type AccountStore = ReturnType<typeof createAccountStore>

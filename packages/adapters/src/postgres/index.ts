@@ -1,0 +1,8 @@
+export { type AccountStore, createAccountStore, createKeyStore } from './accounts.ts'
+export { type Attempts, createAttempts, type StepKey } from './attempts.ts'
+export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './deliveries.ts'
+export { migrate } from './migrate.ts'
+export { type Database, openDatabase } from './pool.ts'
+export { createRelayStore, type Leased, type RelayStore } from './relay.ts'
+export { createStore } from './store.ts'
+export { createSweepStore, type SweepStore } from './sweeps.ts'

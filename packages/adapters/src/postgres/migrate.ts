@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { runner } from 'node-pg-migrate'
+
+/** Brings the database to the newest shape; several nodes may try at once, one does it. */
+export const migrate = async (databaseUrl: string, log: (line: string) => void): Promise<string[]> => {
+  const applied = await runner({
+    databaseUrl,
+    dir: fileURLToPath(new URL('./migrations', import.meta.url)),
+    direction: 'up',
+    migrationsTable: 'schema_migrations',
+    advisoryLockMode: 'wait',
+    checkOrder: true,
+    log,
+  })
+  return applied.map((migration) => migration.name)
+}

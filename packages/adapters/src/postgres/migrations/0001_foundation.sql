@@ -1,0 +1,352 @@
+-- Up Migration
+
+-- A role per need. None can log in: a process connects as its own login and takes on the role it needs,
+-- so an operator may give each process a login that is a member of its own role only.
+do $$
+declare
+  wanted text;
+begin
+  foreach wanted in array array['kinora_api', 'kinora_worker', 'kinora_system', 'kinora_admin', 'kinora_ledger'] loop
+    begin
+      execute format('create role %I nologin noinherit', wanted);
+    exception when duplicate_object or unique_violation then null;
+    end;
+    if wanted <> 'kinora_ledger' then
+      execute format('grant %I to current_user', wanted);
+    end if;
+  end loop;
+end $$;
+
+-- Fails closed: without a tenant set for the transaction there is no tenant to compare with.
+create function app_tenant() returns bigint language sql stable parallel safe
+  return current_setting('app.tenant')::bigint;
+
+---------------------------------------------------------------------------------------------- who
+
+create table tenants (
+  id bigint primary key,
+  name text not null,
+  concurrency int check (concurrency > 0),
+  weight real not null default 1 check (weight > 0),
+  webhook_secret_sealed bytea not null,
+  created_at timestamptz not null default now(),
+  closed_at timestamptz
+);
+
+create table api_keys (
+  id text primary key check (length(id) = 12),
+  tenant_id bigint not null references tenants (id),
+  env text not null check (env in ('live', 'test')),
+  name text not null,
+  scopes text[] not null,
+  secret_sha256 text not null,
+  sealed bytea not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  suspended_at timestamptz,
+  deleted_at timestamptz
+);
+create index api_keys_by_tenant on api_keys (tenant_id);
+
+-- Slots of a tenant and its line before them. One row, so that a create locks one thing.
+create table tenant_lanes (
+  tenant_id bigint not null references tenants (id),
+  lane text not null check (lane in ('normal', 'off-peak')),
+  in_use int not null default 0 check (in_use >= 0),
+  waiting int not null default 0 check (waiting >= 0),
+  last_created_at timestamptz not null default '-infinity',
+  primary key (tenant_id, lane)
+) with (fillfactor = 50);
+create index tenant_lanes_with_line on tenant_lanes (tenant_id) where waiting > 0;
+
+-------------------------------------------------------------------------------------------- money
+
+-- The four accounts of a tenant side by side: a posting touches one row, and no two tenants share one.
+create table accounts (
+  tenant_id bigint primary key references tenants (id),
+  available bigint not null default 0 check (available >= 0),
+  holding bigint not null default 0 check (holding >= 0),
+  revenue bigint not null default 0 check (revenue >= 0),
+  funding bigint not null default 0 check (funding <= 0),
+  check (available + holding + revenue + funding = 0)
+) with (fillfactor = 50);
+
+-- ref_id is the task's id, or the grant's own: ids are time-ordered, so the range is a period.
+create table ledger_txns (
+  ref_id bigint not null,
+  kind text not null check (kind in ('hold', 'topup', 'capture', 'release', 'grant', 'expire')),
+  tenant_id bigint not null,
+  note text not null default '',
+  created_at timestamptz not null default now(),
+  primary key (ref_id, kind)
+) partition by range (ref_id);
+create unique index ledger_one_resolution on ledger_txns (ref_id) where kind in ('capture', 'release');
+create index ledger_txns_by_tenant on ledger_txns (tenant_id, ref_id);
+
+create table ledger_entries (
+  ref_id bigint not null,
+  kind text not null,
+  account text not null check (account in ('available', 'holding', 'revenue', 'funding')),
+  tenant_id bigint not null,
+  amount bigint not null check (amount <> 0),
+  primary key (ref_id, kind, account)
+) partition by range (ref_id);
+create index ledger_entries_by_tenant on ledger_entries (tenant_id, account);
+
+-------------------------------------------------------------------------------------------- tasks
+
+-- What changes stands here and stays narrow; what never changes stands in task_inputs.
+create table tasks (
+  id bigint primary key,
+  tenant_id bigint not null,
+  key_id text not null,
+  generator text not null,
+  version int not null,
+  model text not null,
+  state text not null default 'created' check (state in ('created', 'queueing', 'processing', 'success', 'failed')),
+  err_code text not null default '',
+  credits bigint not null,
+  progress smallint not null default 0 check (progress between 0 and 100),
+  seq int not null default 1,
+  lane text not null,
+  has_slot boolean not null,
+  billable boolean not null,
+  composite boolean not null default false,
+  bgm boolean not null,
+  has_callback boolean not null,
+  created_at timestamptz not null,
+  processing_at timestamptz,
+  ended_at timestamptz,
+  check ((state = 'failed') = (err_code <> ''))
+) partition by range (id);
+create index tasks_by_tenant on tasks (tenant_id, id);
+create index tasks_in_line on tasks (tenant_id, lane, created_at, id)
+  where not has_slot and state in ('created', 'queueing');
+create index tasks_open on tasks (id) where state in ('created', 'queueing', 'processing');
+
+create table task_inputs (
+  task_id bigint primary key,
+  tenant_id bigint not null,
+  model_as_sent text not null,
+  used jsonb not null,
+  params jsonb not null,
+  texts jsonb not null,
+  -- bytes, because a payload may hold U+0000 and must come back unchanged
+  payload bytea not null,
+  callback_url text,
+  price_version text not null,
+  price_lines jsonb not null,
+  trace text not null
+) partition by range (task_id);
+
+create table task_events (
+  task_id bigint not null,
+  seq int not null,
+  tenant_id bigint not null,
+  state text not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (task_id, seq)
+) partition by range (task_id);
+
+create table creations (
+  task_id bigint not null,
+  id bigint not null,
+  tenant_id bigint not null,
+  place smallint not null,
+  result jsonb not null,
+  cover jsonb not null,
+  watermarked jsonb,
+  seconds double precision not null,
+  width int not null,
+  height int not null,
+  fps int not null,
+  keep_until timestamptz not null,
+  primary key (task_id, id)
+) partition by range (task_id);
+
+-- Written before a back end is asked; what it says afterwards is what a restarted worker goes by.
+create table attempts (
+  task_id bigint not null,
+  step_no int not null,
+  try_no int not null,
+  id bigint not null,
+  tenant_id bigint not null,
+  step text not null,
+  backend text not null,
+  state text not null check (state in ('intended', 'started', 'done', 'failed', 'unknown')),
+  handle jsonb,
+  result jsonb,
+  fault text not null default '',
+  starts int not null default 1,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  ended_at timestamptz,
+  primary key (task_id, step_no, try_no)
+) partition by range (task_id);
+create index attempts_at_work on attempts (task_id) where state in ('intended', 'started', 'unknown');
+
+------------------------------------------------------------------------------------------ telling
+
+create table deliveries (
+  task_id bigint not null,
+  event text not null check (event in ('processing', 'success', 'failed')),
+  tenant_id bigint not null,
+  seq int not null,
+  status text not null default 'waiting' check (status in ('waiting', 'delivered', 'exhausted', 'dropped')),
+  attempts smallint not null default 0,
+  due_at timestamptz not null default now(),
+  lease_until timestamptz,
+  last_answer text not null default '',
+  ended_at timestamptz,
+  primary key (task_id, event)
+) partition by range (task_id);
+create index deliveries_due on deliveries (due_at) where status = 'waiting';
+
+-- Rows leave as soon as the engine has them; the table stays small whatever the traffic.
+create table outbox (
+  task_id bigint not null,
+  kind text not null check (kind in ('start', 'stop')),
+  tenant_id bigint not null,
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null default now(),
+  primary key (task_id, kind)
+);
+create index outbox_due on outbox (due_at);
+
+create table idempotency_keys (
+  tenant_id bigint not null,
+  method text not null,
+  path text not null,
+  key text not null,
+  body_hash text not null,
+  reply text not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, method, path, key)
+) partition by hash (tenant_id, method, path, key);
+create index idempotency_keys_by_age on idempotency_keys (created_at);
+do $$
+begin
+  for part in 0..7 loop
+    execute format('create table idempotency_keys_%s partition of idempotency_keys for values with (modulus 8, remainder %s)', part, part);
+  end loop;
+end $$;
+
+--------------------------------------------------------------------------------------- partitions
+
+-- Milliseconds since 2025-01-01 in the upper bits: the first id of a moment.
+create function first_id_at(moment timestamptz) returns bigint language sql immutable parallel safe
+  return ((extract(epoch from moment) - 1735689600) * 1000)::bigint << 22;
+
+create function partitioned_tables() returns text[] language sql immutable
+  return array['tasks', 'task_inputs', 'task_events', 'creations', 'attempts', 'deliveries', 'ledger_txns', 'ledger_entries'];
+
+-- One partition a day for each table. The default partition is only a net for a clock that is days ahead.
+create function ensure_partitions(days_ahead int) returns int language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  parent text;
+  made int := 0;
+  day date;
+  part text;
+begin
+  foreach parent in array partitioned_tables() loop
+    for offset_days in -1..days_ahead loop
+      day := (now() at time zone 'utc')::date + offset_days;
+      part := format('%s_%s', parent, to_char(day, 'YYYYMMDD'));
+      if to_regclass(part) is null then
+        execute format('create table %I partition of %I for values from (%s) to (%s)', part, parent,
+          first_id_at(day::timestamp at time zone 'utc'), first_id_at((day + 1)::timestamp at time zone 'utc'));
+        made := made + 1;
+      end if;
+    end loop;
+  end loop;
+  return made;
+end $$;
+
+do $$
+declare
+  parent text;
+begin
+  foreach parent in array partitioned_tables() loop
+    execute format('create table %I partition of %I default', parent || '_default', parent);
+  end loop;
+  perform ensure_partitions(7);
+end $$;
+
+---------------------------------------------------------------------------------- posting function
+
+-- The only way credits move. Owned by a role of its own; nobody else may write the three tables.
+create function post_credits(p_ref bigint, p_kind text, p_credits bigint, p_note text) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_tenant bigint := app_tenant();
+  v_from text;
+  v_to text;
+begin
+  if p_credits <= 0 then
+    raise exception 'credits must be positive' using errcode = '22023';
+  end if;
+  select moves.from_account, moves.to_account into strict v_from, v_to
+    from (values ('grant', 'funding', 'available'), ('hold', 'available', 'holding'),
+                 ('capture', 'holding', 'revenue'), ('release', 'holding', 'available'))
+      as moves (kind, from_account, to_account)
+   where moves.kind = p_kind;
+  update accounts
+     set available = available + case p_kind when 'grant' then p_credits when 'hold' then -p_credits when 'release' then p_credits else 0 end,
+         holding = holding + case p_kind when 'hold' then p_credits when 'capture' then -p_credits when 'release' then -p_credits else 0 end,
+         revenue = revenue + case p_kind when 'capture' then p_credits else 0 end,
+         funding = funding - case p_kind when 'grant' then p_credits else 0 end
+   where tenant_id = v_tenant and (p_kind <> 'hold' or available >= p_credits);
+  if not found then
+    raise exception 'available credits do not cover the hold' using errcode = 'KN001';
+  end if;
+  insert into ledger_txns (ref_id, kind, tenant_id, note) values (p_ref, p_kind, v_tenant, p_note);
+  insert into ledger_entries (ref_id, kind, account, tenant_id, amount)
+    values (p_ref, p_kind, v_from, v_tenant, -p_credits), (p_ref, p_kind, v_to, v_tenant, p_credits);
+end $$;
+
+------------------------------------------------------------------------------------ rights and rows
+
+grant usage on schema public to kinora_api, kinora_worker, kinora_system, kinora_admin, kinora_ledger;
+grant select on tenants, api_keys to kinora_api, kinora_worker, kinora_system;
+grant select, insert, update on tenants, api_keys, tenant_lanes to kinora_admin;
+grant insert, select on accounts to kinora_admin;
+grant select on accounts, ledger_txns, ledger_entries to kinora_api, kinora_worker, kinora_system, kinora_admin;
+grant select, update on tenant_lanes to kinora_api, kinora_worker, kinora_system;
+grant select, insert, update on tasks, deliveries, attempts to kinora_api, kinora_worker, kinora_system;
+grant select, insert on task_inputs, task_events, creations to kinora_api, kinora_worker, kinora_system;
+grant delete on task_inputs, task_events, creations, tasks, attempts, deliveries to kinora_system;
+grant select, insert, update, delete on outbox to kinora_api, kinora_worker, kinora_system;
+grant select, insert on idempotency_keys to kinora_api;
+grant select, delete on idempotency_keys to kinora_system;
+grant select on tasks to kinora_admin;
+grant select, update on accounts to kinora_ledger;
+grant insert on ledger_txns, ledger_entries to kinora_ledger;
+revoke execute on function ensure_partitions(int) from public;
+grant execute on function ensure_partitions(int) to kinora_system;
+revoke execute on function post_credits(bigint, text, bigint, text) from public;
+grant execute on function post_credits(bigint, text, bigint, text) to kinora_api, kinora_worker, kinora_system, kinora_admin;
+
+do $$
+declare
+  tenant_table text;
+begin
+  foreach tenant_table in array array['accounts', 'ledger_txns', 'ledger_entries', 'tasks', 'task_inputs', 'task_events',
+      'creations', 'attempts', 'deliveries', 'outbox', 'idempotency_keys', 'tenant_lanes'] loop
+    execute format('alter table %I enable row level security', tenant_table);
+    execute format('alter table %I force row level security', tenant_table);
+    execute format('create policy own_tenant on %I to kinora_api, kinora_worker, kinora_ledger, kinora_admin
+                      using (tenant_id = app_tenant()) with check (tenant_id = app_tenant())', tenant_table);
+    execute format('create policy all_tenants on %I to kinora_system using (true) with check (true)', tenant_table);
+  end loop;
+end $$;
+
+-- Handing the function over needs membership for a moment when the migrating login is no superuser.
+do $$
+begin
+  execute format('grant kinora_ledger to %I', current_user);
+  grant create on schema public to kinora_ledger;
+  alter function post_credits(bigint, text, bigint, text) owner to kinora_ledger;
+  revoke create on schema public from kinora_ledger;
+  execute format('revoke kinora_ledger from %I', current_user);
+end $$;

@@ -1,0 +1,215 @@
+-- Up Migration
+
+-- Statements that need the value before and after a change, or that must cost one round trip.
+-- All run with the rights of the caller, so row-level security holds inside them.
+
+create function set_tenant(p_tenant bigint) returns void language sql
+  begin atomic; select set_config('app.tenant', p_tenant::text, true); end;
+
+-- A poll in one message: sets the tenant and reads, so that a foreign task is simply not there.
+create function read_task(p_tenant bigint, p_id bigint)
+  returns table (state text, err_code text, credits bigint, progress smallint, seq int, lane text, bgm boolean,
+                 payload bytea, creations jsonb)
+  language plpgsql as $$
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+  return query
+    select t.state, t.err_code, t.credits, t.progress, t.seq, t.lane, t.bgm, i.payload,
+           case when t.state = 'success' then
+             (select jsonb_agg(jsonb_build_object('id', c.id::text, 'result', c.result, 'cover', c.cover,
+                       'watermarked', c.watermarked, 'seconds', c.seconds, 'width', c.width, 'height', c.height,
+                       'fps', c.fps) order by c.place)
+                from creations c where c.task_id = p_id and c.keep_until > now()) end
+      from tasks t join task_inputs i on i.task_id = t.id
+     where t.id = p_id and i.task_id = p_id and t.tenant_id = p_tenant;
+end $$;
+
+-- Another session that holds the key is in flight; its lock falls with its transaction or with its node.
+create function claim_key(p_method text, p_path text, p_key text, out verdict text, out body_hash text, out reply text)
+  language plpgsql as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', app_tenant(), p_method, p_path, p_key), 0)) then
+    verdict := 'in flight';
+    return;
+  end if;
+  select 'answered', k.body_hash, k.reply into verdict, body_hash, reply from idempotency_keys k
+   where k.tenant_id = app_tenant() and k.method = p_method and k.path = p_path and k.key = p_key
+     and k.created_at > now() - interval '24 hours';
+  verdict := coalesce(verdict, 'free');
+end $$;
+
+create function slots_of(p_tenant bigint, p_default int) returns int language sql stable
+  return coalesce((select concurrency from tenants where id = p_tenant), p_default);
+
+create function enter_lane(p_lane text, p_default int, out has_slot boolean, out line int, out created_at timestamptz)
+  language plpgsql as $$
+declare
+  v_lane tenant_lanes;
+begin
+  select * into strict v_lane from tenant_lanes l where l.tenant_id = app_tenant() and l.lane = p_lane for update;
+  has_slot := v_lane.waiting = 0 and v_lane.in_use < slots_of(v_lane.tenant_id, p_default);
+  line := v_lane.waiting + (not has_slot)::int;
+  created_at := date_trunc('milliseconds', greatest(clock_timestamp(), v_lane.last_created_at));
+  update tenant_lanes l set in_use = l.in_use + has_slot::int, waiting = line, last_created_at = enter_lane.created_at
+   where l.tenant_id = v_lane.tenant_id and l.lane = p_lane;
+end $$;
+
+-- The next in line gets a slot that is in hand. A task that another transaction is ending is passed over.
+create function hand_on_slot(p_tenant bigint, p_lane text) returns bigint language plpgsql as $$
+declare
+  v_next bigint;
+begin
+  select t.id into v_next from tasks t
+   where t.tenant_id = p_tenant and t.lane = p_lane and not t.has_slot and t.state in ('created', 'queueing')
+   order by t.created_at, t.id limit 1 for update skip locked;
+  if v_next is not null then
+    update tasks set has_slot = true where id = v_next;
+    insert into outbox (task_id, kind, tenant_id) values (v_next, 'start', p_tenant)
+      on conflict do nothing;
+  end if;
+  return v_next;
+end $$;
+
+-- True when a slot was handed on, so that an order lies in the outbox.
+create function leave_lane(p_lane text, p_had_slot boolean, p_default int) returns boolean language plpgsql as $$
+declare
+  v_lane tenant_lanes;
+  v_next bigint;
+begin
+  select * into strict v_lane from tenant_lanes l where l.tenant_id = app_tenant() and l.lane = p_lane for update;
+  if p_had_slot and v_lane.waiting > 0 and v_lane.in_use <= slots_of(v_lane.tenant_id, p_default) then
+    v_next := hand_on_slot(v_lane.tenant_id, p_lane);
+  end if;
+  update tenant_lanes l
+     set in_use = l.in_use - (p_had_slot and v_next is null)::int,
+         waiting = l.waiting - (not p_had_slot or v_next is not null)::int
+   where l.tenant_id = v_lane.tenant_id and l.lane = p_lane;
+  return v_next is not null;
+end $$;
+
+create function write_event(p_task bigint, p_tenant bigint, p_seq int, p_state text) returns void language sql
+  begin atomic; insert into task_events (task_id, seq, tenant_id, state) values (p_task, p_seq, p_tenant, p_state); end;
+
+create function end_task(p_task bigint, p_state text, p_err text, p_from text[],
+    out generator text, out held bigint, out billable boolean, out lane text, out had_slot boolean, out seq int, out has_callback boolean)
+  language plpgsql as $$
+declare
+  v_task tasks;
+begin
+  select * into v_task from tasks t where t.id = p_task and t.state = any (p_from) for update;
+  if not found then
+    return;
+  end if;
+  select v_task.generator, v_task.credits, v_task.billable, v_task.lane, v_task.has_slot, v_task.seq + 1, v_task.has_callback
+    into generator, held, billable, lane, had_slot, seq, has_callback;
+  update tasks t
+     set state = p_state, err_code = p_err, seq = end_task.seq, has_slot = false, ended_at = now(),
+         credits = case p_state when 'success' then t.credits else 0 end,
+         progress = case p_state when 'success' then 100 else t.progress end
+   where t.id = p_task;
+  perform write_event(p_task, v_task.tenant_id, seq, p_state);
+  delete from outbox o where o.task_id = p_task and o.kind = 'start';
+  if has_callback then
+    update deliveries d set status = 'dropped', ended_at = now()
+     where d.task_id = p_task and d.event = 'processing' and d.status = 'waiting'
+       and (d.lease_until is null or d.lease_until < now());
+  end if;
+end $$;
+
+-- The write-ahead row of a model step, and with the first one the move to processing.
+-- `starts` is counted here, before anything runs, and given back by every end but the runner's own death.
+create function begin_step(p_tenant bigint, p_task bigint, p_step_no int, p_try_no int, p_attempt bigint, p_step text, p_backend text)
+  returns table (verdict text, version int, texts jsonb, attempt_id bigint, attempt_state text, handle jsonb, result jsonb, starts int, fault text, moved boolean)
+  language plpgsql as $$
+declare
+  v_task tasks;
+  v_attempt attempts;
+  v_moved boolean := false;
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+  select * into v_task from tasks t where t.id = p_task for update;
+  if not found or v_task.state in ('success', 'failed') then
+    return query select 'ended', 0, null::jsonb, null::bigint, null::text, null::jsonb, null::jsonb, 0, '', false;
+    return;
+  end if;
+  if v_task.state <> 'processing' then
+    v_moved := true;
+    v_task.seq := v_task.seq + 1;
+    update tasks t set state = 'processing', seq = v_task.seq, processing_at = now() where t.id = p_task;
+    perform write_event(p_task, p_tenant, v_task.seq, 'processing');
+    if v_task.has_callback then
+      insert into deliveries (task_id, event, tenant_id, seq) values (p_task, 'processing', p_tenant, v_task.seq);
+    end if;
+  end if;
+  insert into attempts as a (task_id, step_no, try_no, id, tenant_id, step, backend, state)
+    values (p_task, p_step_no, p_try_no, p_attempt, p_tenant, p_step, p_backend, 'intended')
+    on conflict (task_id, step_no, try_no) do update set starts = a.starts + 1
+    returning * into v_attempt;
+  return query
+    select 'go', v_task.seq * 1000 + v_task.progress, i.texts, v_attempt.id, v_attempt.state, v_attempt.handle, v_attempt.result, v_attempt.starts, v_attempt.fault, v_moved
+      from task_inputs i where i.task_id = p_task;
+end $$;
+
+-- Slots that came free without anyone handing them on (a raised limit, a line passed over), one per lane and call.
+create function fill_lanes(p_default int, p_most int) returns int language plpgsql as $$
+declare
+  v_lane record;
+  v_given int := 0;
+begin
+  for v_lane in
+    select l.tenant_id, l.lane from tenant_lanes l
+     where l.waiting > 0 and l.in_use < slots_of(l.tenant_id, p_default)
+     limit p_most for update skip locked
+  loop
+    if hand_on_slot(v_lane.tenant_id, v_lane.lane) is not null then
+      update tenant_lanes l set in_use = l.in_use + 1, waiting = l.waiting - 1
+       where l.tenant_id = v_lane.tenant_id and l.lane = v_lane.lane;
+      v_given := v_given + 1;
+    end if;
+  end loop;
+  return v_given;
+end $$;
+
+-- Tasks that have not begun shortly after their creation are in the queue, for a slot or for a place in a pool.
+create function mark_queueing(p_after interval, p_most int)
+  returns table (id bigint, tenant_id bigint, seq int) language plpgsql as $$
+begin
+  return query
+    with late as (
+      select t.id from tasks t where t.state = 'created' and t.created_at < now() - p_after
+       order by t.id limit p_most for update skip locked
+    ), moved as (
+      update tasks t set state = 'queueing', seq = t.seq + 1 from late where t.id = late.id
+      returning t.id, t.tenant_id, t.seq
+    ), told as (
+      insert into task_events (task_id, seq, tenant_id, state) select m.id, m.seq, m.tenant_id, 'queueing' from moved m
+    )
+    select m.id, m.tenant_id, m.seq from moved m;
+end $$;
+
+grant update on idempotency_keys to kinora_api;
+
+-- What is null stays as it is; `p_starts` is added.
+create function change_attempt(p_tenant bigint, p_task bigint, p_step_no int, p_try_no int, p_state text, p_handle jsonb,
+    p_result jsonb, p_fault text, p_starts int) returns void language plpgsql as $$
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+  update attempts a
+     set state = coalesce(p_state, a.state), handle = coalesce(p_handle, a.handle), result = coalesce(p_result, a.result),
+         fault = coalesce(p_fault, a.fault), starts = a.starts + p_starts,
+         started_at = case when p_state = 'started' then now() else a.started_at end,
+         ended_at = case when p_state in ('done', 'failed') then now() else a.ended_at end
+   where a.task_id = p_task and a.step_no = p_step_no and a.try_no = p_try_no;
+end $$;
+
+-- Progress never falls and moves only while the task is processing; null when there was nothing to move.
+create function move_progress(p_tenant bigint, p_task bigint, p_percent int) returns int language plpgsql as $$
+declare
+  v_version int;
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+  update tasks t set progress = p_percent
+   where t.id = p_task and t.state = 'processing' and t.progress < p_percent
+   returning t.seq * 1000 + t.progress into v_version;
+  return v_version;
+end $$;

@@ -1,0 +1,215 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { AppError } from '@kinora/contract'
+import { type NewTask, newId, type StoredCreation, settleTask } from '@kinora/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccountStore, createKeyStore } from './accounts.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './pool.ts'
+import { createStore } from './store.ts'
+
+const url = process.env['DATABASE_URL'] ?? ''
+const onError = () => undefined
+const open = (role: 'api' | 'worker' | 'system' | 'admin') => openDatabase({ url, role, max: 12, onError })
+const [api, system, admin] = [open('api'), open('system'), open('admin')]
+const store = createStore(api, { concurrency: 5, resultRetentionDays: 7 })
+const accounts = createAccountStore(admin)
+const clock = { nowMs: () => Date.now() }
+const chance = {
+  random16: () => randomInt(65536),
+  random31: () => 1,
+  sha256: () => new Uint8Array(),
+  randomWord: () => '',
+}
+const draw = () => newId(clock.nowMs(), 0, chance.random16())
+const settling = { store, clock, chance, settings: { cell: 0 } }
+
+const newTenant = async (credits: number): Promise<string> => {
+  const id = draw()
+  await accounts.insertTenant({ id, name: 'test', concurrency: null, webhookSecretSealed: Buffer.from('x') })
+  if (credits > 0) await accounts.grant({ id: draw(), tenantId: id, credits, reason: 'test' })
+  return id
+}
+const taskOf = (credits: number): NewTask => ({
+  id: draw(),
+  keyId: 'k',
+  generator: 'text2video',
+  version: 1,
+  model: 'genq2',
+  modelAsSent: 'genq2',
+  lane: 'normal',
+  credits,
+  bgm: false,
+  used: {},
+  params: {},
+  texts: { prompt: 'a' },
+  payload: 'p\u0000',
+  callbackUrl: 'http://example.com/cb',
+  price: { version: 'v', lines: [] },
+  trace: '',
+})
+const admit = (tenantId: string, task: NewTask): Promise<boolean> =>
+  store.transaction(tenantId, async (tx) => {
+    await tx.post({ ref: task.id, kind: 'hold', credits: task.credits })
+    const place = await tx.enterLane(task.lane)
+    await tx.insertTask(task, place)
+    return place.hasSlot
+  })
+const beginStep = (taskId: string, tenantId: string) =>
+  api.query('select * from begin_step($1, $2, 1, 1, $3, $4, $5)', [
+    tenantId,
+    taskId,
+    draw(),
+    'text-to-video',
+    'scripted',
+  ])
+const balances = async (tenantId: string): Promise<Record<string, number>> => {
+  const { rows } = await system.query(
+    'select available, holding, revenue, funding from accounts where tenant_id = $1',
+    [tenantId],
+  )
+  return Object.fromEntries(
+    Object.entries(rows[0] as Record<string, string>).map(([name, value]) => [name, Number(value)]),
+  )
+}
+const object = { key: 'k', sha256: 's', bytes: 1, mediaType: 'video/mp4' }
+const creation: Omit<StoredCreation, 'id'> = {
+  result: object,
+  cover: object,
+  watermarked: null,
+  seconds: 1,
+  width: 2,
+  height: 2,
+  fps: 24,
+}
+
+beforeAll(() => migrate(url, () => {}).then(() => undefined))
+afterAll(() => Promise.all([api.end(), system.end(), admin.end()]))
+
+describe('credits', () => {
+  it('accepts exactly as many parallel creates as the credits cover', async () => {
+    const tenant = await newTenant(100)
+    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => admit(tenant, taskOf(10))))
+    const refused = outcomes.filter((each) => each.status === 'rejected').map((each) => each.reason as AppError)
+    expect(refused).toHaveLength(50)
+    expect(new Set(refused.map((each) => each.reason))).toEqual(new Set(['CreditInsufficient']))
+    expect(await balances(tenant)).toEqual({ available: 0, holding: 100, revenue: 0, funding: -100 })
+  })
+  it('captures on success and shows what was paid', async () => {
+    const tenant = await newTenant(10)
+    const task = taskOf(10)
+    await admit(tenant, task)
+    await beginStep(task.id, tenant)
+    await settleTask(settling, {
+      tenantId: tenant,
+      taskId: task.id,
+      outcome: { state: 'success', creations: [creation] },
+    })
+    expect(await balances(tenant)).toEqual({ available: 0, holding: 0, revenue: 10, funding: -10 })
+    expect(await store.readTask(tenant, task.id)).toMatchObject({
+      state: 'success',
+      credits: 10,
+      progress: 100,
+      payload: 'p\u0000',
+      creations: [{ seconds: 1 }],
+    })
+  })
+  it('lets one of many racing ends win, and moves the credits once', async () => {
+    const tenant = await newTenant(30)
+    for (let race = 0; race < 3; race += 1) {
+      const task = taskOf(10)
+      await admit(tenant, task)
+      await beginStep(task.id, tenant)
+      const ends = await Promise.all(
+        Array.from({ length: 10 }, (_, i) =>
+          settleTask(settling, {
+            tenantId: tenant,
+            taskId: task.id,
+            outcome:
+              i % 2 === 0 ? { state: 'success', creations: [creation] } : { state: 'failed', errCode: 'UserCancelled' },
+          }),
+        ),
+      )
+      expect(ends.filter((each) => each !== undefined)).toHaveLength(1)
+    }
+    const { available = 0, holding, revenue = 0 } = await balances(tenant)
+    expect([available + revenue, holding]).toEqual([30, 0])
+  })
+  it('cannot be changed or removed by the roles the service runs as', async () => {
+    const { rows } = await system.query(
+      `select role, wanted, privilege from unnest(array['api', 'worker', 'system', 'admin']) role,
+         unnest(array['ledger_txns', 'ledger_entries', 'accounts']) wanted, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) privilege
+        where has_table_privilege('kinora_' || role, wanted, privilege)`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('slots', () => {
+  it('gives five, then a place in line, and hands a free one to the first who waits', async () => {
+    const tenant = await newTenant(1000)
+    const tasks = Array.from({ length: 8 }, () => taskOf(10))
+    const slots: boolean[] = []
+    for (const task of tasks) slots.push(await admit(tenant, task))
+    expect(slots).toEqual([true, true, true, true, true, false, false, false])
+    const [first, , , , , sixth] = tasks
+    const settled = await settleTask(settling, {
+      tenantId: tenant,
+      taskId: first?.id ?? '',
+      outcome: { state: 'failed', errCode: 'UserCancelled' },
+    })
+    expect(settled?.handedOn).toBe(true)
+    const { rows } = await system.query('select has_slot from tasks where id = $1', [sixth?.id])
+    expect(rows).toEqual([{ has_slot: true }])
+    const lane = await system.query(
+      `select in_use, waiting from tenant_lanes where tenant_id = $1 and lane = 'normal'`,
+      [tenant],
+    )
+    expect(lane.rows).toEqual([{ in_use: 5, waiting: 2 }])
+  })
+})
+
+describe('tenants', () => {
+  it('see nothing of each other, and nothing at all without a tenant', async () => {
+    const [one, two] = [await newTenant(10), await newTenant(10)]
+    const task = taskOf(10)
+    await admit(one, task)
+    expect(await store.readTask(two, task.id)).toBeUndefined()
+    await expect(api.query('select * from tasks')).rejects.toThrow(/app.tenant|bigint/)
+    const seen = await store.transaction(two, async () => 0).then(() => store.readTask(one, task.id))
+    expect(seen?.id).toBe(task.id)
+  })
+  it('keep the secret of a key nowhere in clear', async () => {
+    const tenant = await newTenant(0)
+    const id = randomBytes(9).toString('base64url')
+    await accounts.insertKey(
+      {
+        id,
+        tenantId: tenant,
+        env: 'live',
+        name: 'n',
+        scopes: ['read'],
+        secretSha256: 'h',
+        sealed: Buffer.from('s'),
+        expiresAt: null,
+      },
+      10,
+    )
+    expect(await createKeyStore(api).find(id)).toMatchObject({ id, tenantId: tenant, suspended: false })
+    await accounts.suspendKey(id)
+    expect(await createKeyStore(api).find(id)).toMatchObject({ suspended: true })
+  })
+})
+
+describe('idempotency keys', () => {
+  const scope = { method: 'POST', path: '/x', key: 'a' }
+  it('are in flight while another transaction holds them, and answered after', async () => {
+    const tenant = await newTenant(0)
+    await store.transaction(tenant, async (tx) => {
+      expect(await tx.claimKey(scope)).toBe('free')
+      expect(await store.transaction(tenant, (other) => other.claimKey(scope))).toBe('in flight')
+      await tx.keepReply(scope, { bodyHash: 'h', reply: '{}' })
+    })
+    expect(await store.transaction(tenant, (tx) => tx.claimKey(scope))).toEqual({ bodyHash: 'h', reply: '{}' })
+    expect(await store.transaction(await newTenant(0), (tx) => tx.claimKey(scope))).toBe('free')
+  })
+})

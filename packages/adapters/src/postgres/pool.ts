@@ -1,0 +1,50 @@
+import { AppError } from '@kinora/contract'
+import pg from 'pg'
+
+/** What a connection may do; each is a role of the first migration. */
+export type DatabaseRole = 'api' | 'worker' | 'system' | 'admin'
+
+export type Database = pg.Pool
+
+export const openDatabase = (options: {
+  url: string
+  role: DatabaseRole
+  max: number
+  onError(error: Error): void
+}): Database => {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    options: `-c role=kinora_${options.role} -c statement_timeout=10000 -c idle_in_transaction_session_timeout=60000`,
+    application_name: `kinora-${options.role}`,
+    connectionTimeoutMillis: 1_500,
+    // A server that stops answering without closing must not hold a request for longer than its client waits.
+    query_timeout: 12_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  })
+  pool.on('error', options.onError)
+  // The pool listens only to what lies in it. A connection that breaks while lent out fails its query, and without
+  // a listener of its own would end the whole process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** The connection is of no further use: closed, refused, or silent for too long. */
+export const isServerGone = (error: unknown): boolean => {
+  if (error instanceof AppError) return false
+  const { code, message } = error as { code?: string; message?: string }
+  if (code !== undefined) return /^(08|57P0|53300|25P03|E[A-Z]+$)/.test(code)
+  // pg gives these no code of their own.
+  return /timeout|terminated|connection/i.test(message ?? '')
+}
+
+/** A statement that gave up waiting for another one: cancelled, deadlock, lock not available. */
+const isCrowded = (error: unknown): boolean =>
+  /^(57014|40001|40P01|55P03)$/.test((error as { code?: string }).code ?? '')
+
+/** Tells a database that is away or crowded, and may be asked again, from a statement that failed. */
+export const asUnavailable = (error: unknown): unknown =>
+  isServerGone(error) || isCrowded(error)
+    ? new AppError('ServiceUnavailable', { retryAfterSeconds: 1, cause: error })
+    : error

@@ -1,0 +1,58 @@
+import type { StartOrder } from '@kinora/domain'
+import type { Database } from './pool.ts'
+import { type StartOrderRow, startOrderOf } from './start-order.ts'
+
+export type Leased = { kind: 'start'; order: StartOrder } | { kind: 'stop'; taskId: string }
+export type Moved = { taskId: string; tenantId: string; version: number }
+
+const most = 200
+
+/** What the relay does over all tenants: hand orders to the engine, give out slots, tell who waits. */
+export const createRelayStore = (db: Database, settings: { concurrency: number }) => ({
+  /** Orders that are due, leased for `leaseMs`: a relay that dies leaves them to the next one. */
+  async lease(leaseMs: number): Promise<Leased[]> {
+    const { rows } = await db.query<{ kind: 'start' | 'stop'; stop_id: string } & StartOrderRow>({
+      name: 'lease_outbox',
+      text: `with due as (
+          select task_id, kind from outbox where due_at <= now() order by due_at limit $1 for update skip locked
+        ), leased as (
+          update outbox o set due_at = now() + make_interval(secs => $2) from due
+           where o.task_id = due.task_id and o.kind = due.kind returning o.task_id, o.kind
+        )
+        select l.kind, l.task_id as stop_id, t.id as task_id, t.tenant_id, t.generator, t.version, t.model, t.lane, i.params, i.trace
+          from leased l left join tasks t on t.id = l.task_id left join task_inputs i on i.task_id = l.task_id`,
+      values: [most, leaseMs / 1000],
+    })
+    return rows.flatMap((row): Leased[] => {
+      if (row.kind === 'stop') return [{ kind: 'stop', taskId: row.stop_id }]
+      const order = startOrderOf(row)
+      return order ? [{ kind: 'start', order }] : []
+    })
+  },
+  /** The engine has them; an order of a task that must wait for its place is not needed any more either. */
+  async done(kind: 'start' | 'stop', taskIds: readonly string[]): Promise<void> {
+    await db.query({
+      name: 'outbox_done',
+      text: 'delete from outbox where kind = $1 and task_id = any($2::bigint[])',
+      values: [kind, taskIds],
+    })
+  },
+  /** How many tasks got a slot and with it an order. */
+  async giveOutSlots(): Promise<number> {
+    const { rows } = await db.query<{ given: number }>({
+      name: 'fill_lanes',
+      text: 'select fill_lanes($1, $2) as given',
+      values: [settings.concurrency, most],
+    })
+    return rows[0]?.given ?? 0
+  },
+  async markQueueing(afterMs: number): Promise<Moved[]> {
+    const { rows } = await db.query<{ id: string; tenant_id: string; seq: number }>({
+      name: 'mark_queueing',
+      text: 'select * from mark_queueing(make_interval(secs => $1), $2)',
+      values: [afterMs / 1000, most],
+    })
+    return rows.map((row) => ({ taskId: row.id, tenantId: row.tenant_id, version: row.seq * 1000 }))
+  },
+})
+export type RelayStore = ReturnType<typeof createRelayStore>

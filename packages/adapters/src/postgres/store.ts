@@ -1,0 +1,65 @@
+import type { ErrCode, State } from '@kinora/contract'
+import type { Answered, IdempotencyScope, Lane, Store, StoredCreation, TaskView } from '@kinora/domain'
+import { asUnavailable, type Database } from './pool.ts'
+import { inTransaction } from './transaction.ts'
+import { createTx, type TxSettings } from './tx.ts'
+
+type TaskRow = {
+  state: State
+  err_code: ErrCode | ''
+  credits: string
+  progress: number
+  seq: number
+  lane: Lane
+  bgm: boolean
+  payload: Buffer
+  creations: StoredCreation[] | null
+}
+
+const viewOf = (tenantId: string, id: string, row: TaskRow): TaskView => ({
+  id,
+  tenantId,
+  state: row.state,
+  errCode: row.err_code,
+  credits: Number(row.credits),
+  payload: row.payload.toString('utf8'),
+  bgm: row.bgm,
+  offPeak: row.lane === 'off-peak',
+  progress: row.progress,
+  seq: row.seq,
+  creations: row.creations ?? [],
+})
+
+export const createStore = (db: Database, settings: TxSettings): Store => {
+  const query = <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+    db.query<Row>({ name, text, values }).then(
+      ({ rows }) => rows,
+      (error: unknown) => {
+        throw asUnavailable(error)
+      },
+    )
+  return {
+    transaction: (tenantId, work) => inTransaction(db, tenantId, (client) => work(createTx(client, settings))),
+    async readTask(tenantId, taskId) {
+      const [row] = await query<TaskRow>('read_task', 'select * from read_task($1, $2)', [tenantId, taskId])
+      return row && viewOf(tenantId, taskId, row)
+    },
+    answeredBefore: (tenantId, { method, path, key }: IdempotencyScope) =>
+      inTransaction(db, tenantId, async (client) => {
+        const { rows } = await client.query<Answered>(
+          `select body_hash as "bodyHash", reply from idempotency_keys
+            where tenant_id = app_tenant() and method = $1 and path = $2 and key = $3 and created_at > now() - interval '24 hours'`,
+          [method, path, key],
+        )
+        return rows[0]
+      }),
+    backendsAtWork: (tenantId, taskId) =>
+      inTransaction(db, tenantId, async (client) => {
+        const { rows } = await client.query<{ backend: string }>(
+          `select distinct backend from attempts where task_id = $1 and state in ('intended', 'started', 'unknown') and backend <> 'media'`,
+          [taskId],
+        )
+        return rows.map((row) => row.backend)
+      }),
+  }
+}

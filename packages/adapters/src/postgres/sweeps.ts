@@ -1,0 +1,59 @@
+import type { ErrCode, State } from '@kinora/contract'
+import type { Database } from './pool.ts'
+
+export type Overdue = { taskId: string; tenantId: string; state: State; errCode: ErrCode }
+export type OpenTask = { taskId: string; tenantId: string }
+
+/** What runs on a timer over all tenants, each piece bounded so that a backlog is worked off in many small bites. */
+export const createSweepStore = (db: Database) => ({
+  /** Tasks past their time: running too long, waiting too long, or off-peak and two days old. */
+  async overdue(limits: {
+    taskTimeoutMs: number
+    queueTimeoutMs: number
+    offPeakDeadlineMs: number
+  }): Promise<Overdue[]> {
+    const { rows } = await db.query<Overdue>({
+      name: 'overdue_tasks',
+      text: `select id as "taskId", tenant_id as "tenantId", state,
+               case when lane = 'off-peak' and created_at < now() - make_interval(secs => $3) then 'SystemThrottling'
+                    when state = 'processing' then 'InternalServiceFailure' else 'ModelUnavailable' end as "errCode"
+          from tasks
+         where state in ('created', 'queueing', 'processing')
+           and ((state = 'processing' and processing_at < now() - make_interval(secs => $1))
+             or (state <> 'processing' and lane = 'normal' and created_at < now() - make_interval(secs => $2))
+             or (lane = 'off-peak' and created_at < now() - make_interval(secs => $3)))
+         order by id limit 500`,
+      values: [limits.taskTimeoutMs / 1000, limits.queueTimeoutMs / 1000, limits.offPeakDeadlineMs / 1000],
+    })
+    return rows
+  },
+  /** Tasks that should have a workflow by now: they hold a slot and no order to start them is waiting. */
+  async shouldRun(olderThanMs: number, afterId: string): Promise<OpenTask[]> {
+    const { rows } = await db.query<OpenTask>({
+      name: 'should_run',
+      text: `select t.id as "taskId", t.tenant_id as "tenantId" from tasks t
+         where t.state in ('created', 'queueing', 'processing') and t.has_slot and t.id > $2
+           and t.created_at < now() - make_interval(secs => $1)
+           and not exists (select 1 from outbox o where o.task_id = t.id)
+         order by t.id limit 500`,
+      values: [olderThanMs / 1000, afterId],
+    })
+    return rows
+  },
+  async orderStart({ taskId, tenantId }: OpenTask): Promise<void> {
+    await db.query({
+      name: 'order_start',
+      text: `insert into outbox (task_id, kind, tenant_id) values ($1, 'start', $2) on conflict do nothing`,
+      values: [taskId, tenantId],
+    })
+  },
+  async forgetIdempotencyKeys(): Promise<number> {
+    const { rowCount } = await db.query(`delete from idempotency_keys where (tenant_id, method, path, key) in
+      (select tenant_id, method, path, key from idempotency_keys where created_at < now() - interval '24 hours' limit 5000)`)
+    return rowCount ?? 0
+  },
+  async ensurePartitions(daysAhead: number): Promise<void> {
+    await db.query('select ensure_partitions($1)', [daysAhead])
+  },
+})
+export type SweepStore = ReturnType<typeof createSweepStore>

@@ -1,0 +1,166 @@
+import { AppError } from '@kinora/contract'
+import { type Answered, type EndedTask, IdTaken, type Lane, type Tx } from '@kinora/domain'
+import type pg from 'pg'
+
+export type TxSettings = { concurrency: number; resultRetentionDays: number }
+
+type EndedRow = {
+  generator: string | null
+  held: string
+  billable: boolean
+  lane: Lane
+  had_slot: boolean
+  seq: number
+  has_callback: boolean
+}
+
+const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
+
+/** The port's statements over one open transaction. */
+export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
+  const query = async <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+    (await client.query<Row>({ name, text, values })).rows
+  return {
+    async claimKey({ method, path, key }) {
+      const [row] = await query<{ verdict: 'free' | 'in flight' | 'answered'; body_hash: string; reply: string }>(
+        'claim_key',
+        'select * from claim_key($1, $2, $3)',
+        [method, path, key],
+      )
+      if (!row) return 'free'
+      return row.verdict === 'answered' ? { bodyHash: row.body_hash, reply: row.reply } : row.verdict
+    },
+    async keepReply({ method, path, key }, { bodyHash, reply }: Answered) {
+      await query(
+        'keep_reply',
+        `insert into idempotency_keys (tenant_id, method, path, key, body_hash, reply)
+           values (app_tenant(), $1, $2, $3, $4, $5)
+         on conflict (tenant_id, method, path, key)
+           do update set body_hash = excluded.body_hash, reply = excluded.reply, created_at = now()`,
+        [method, path, key, bodyHash, reply],
+      )
+    },
+    async post({ ref, kind, credits, note }) {
+      try {
+        await query('post_credits', 'select post_credits($1, $2, $3, $4)', [ref, kind, credits, note ?? ''])
+      } catch (error) {
+        if (codeOf(error) === 'KN001') throw new AppError('CreditInsufficient', { detail: `${credits} needed` })
+        throw error
+      }
+    },
+    async enterLane(lane) {
+      const [row] = await query<{ has_slot: boolean; line: number; created_at: Date }>(
+        'enter_lane',
+        'select * from enter_lane($1, $2)',
+        [lane, settings.concurrency],
+      )
+      if (!row) throw new Error('the tenant has no lanes')
+      return { hasSlot: row.has_slot, waiting: row.line, createdAt: row.created_at }
+    },
+    async insertTask(task, { hasSlot, createdAt }) {
+      try {
+        await query('insert_task', insertTask, [
+          task.id,
+          task.keyId,
+          task.generator,
+          task.version,
+          task.model,
+          task.credits,
+          task.lane,
+          hasSlot,
+          task.bgm,
+          task.callbackUrl !== undefined,
+          createdAt,
+          task.modelAsSent,
+          JSON.stringify(task.used),
+          JSON.stringify(task.params),
+          JSON.stringify(task.texts),
+          Buffer.from(task.payload, 'utf8'),
+          task.callbackUrl ?? null,
+          task.price.version,
+          JSON.stringify(task.price.lines),
+          task.trace,
+        ])
+      } catch (error) {
+        if (codeOf(error) === '23505') throw new IdTaken()
+        throw error
+      }
+    },
+    async endTask(taskId, { state, errCode, from }) {
+      const [row] = await query<EndedRow>('end_task', 'select * from end_task($1, $2, $3, $4)', [
+        taskId,
+        state,
+        errCode,
+        from ?? (state === 'success' ? ['processing'] : ['created', 'queueing', 'processing']),
+      ])
+      return row && row.generator !== null ? endedOf(row, row.generator) : undefined
+    },
+    async insertCreations(taskId, creations) {
+      for (const [place, c] of creations.entries())
+        await query(
+          'insert_creation',
+          `insert into creations (task_id, id, tenant_id, place, result, cover, watermarked, seconds, width, height, fps, keep_until)
+             values ($1, $2, app_tenant(), $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(days => $11))`,
+          [
+            taskId,
+            c.id,
+            place,
+            c.result,
+            c.cover,
+            c.watermarked,
+            c.seconds,
+            c.width,
+            c.height,
+            c.fps,
+            settings.resultRetentionDays,
+          ],
+        )
+    },
+    async pushDelivery(taskId, event, seq) {
+      await query(
+        'push_delivery',
+        'insert into deliveries (task_id, event, tenant_id, seq) values ($1, $2, app_tenant(), $3)',
+        [taskId, event, seq],
+      )
+    },
+    async leaveLane(lane, hadSlot) {
+      const [row] = await query<{ handed_on: boolean }>('leave_lane', 'select leave_lane($1, $2, $3) as handed_on', [
+        lane,
+        hadSlot,
+        settings.concurrency,
+      ])
+      return row?.handed_on === true
+    },
+    async pushStop(taskId) {
+      await query(
+        'push_stop',
+        `insert into outbox (task_id, kind, tenant_id) values ($1, 'stop', app_tenant())
+         on conflict do nothing`,
+        [taskId],
+      )
+    },
+  }
+}
+
+const endedOf = (row: EndedRow, generator: string): EndedTask => ({
+  generator,
+  credits: Number(row.held),
+  billable: row.billable,
+  lane: row.lane,
+  hadSlot: row.had_slot,
+  seq: row.seq,
+  hasCallback: row.has_callback,
+})
+
+/** Task, inputs, first event and, with a slot in hand, the order to start: one statement. */
+const insertTask = `
+  with task as (
+    insert into tasks (id, tenant_id, key_id, generator, version, model, credits, lane, has_slot, billable, bgm, has_callback, created_at)
+      values ($1, app_tenant(), $2, $3, $4, $5, $6, $7, $8, true, $9, $10, $11)
+  ), inputs as (
+    insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, callback_url, price_version, price_lines, trace)
+      values ($1, app_tenant(), $12, $13, $14, $15, $16, $17, $18, $19, $20)
+  ), event as (
+    insert into task_events (task_id, seq, tenant_id, state) values ($1, 1, app_tenant(), 'created')
+  )
+  insert into outbox (task_id, kind, tenant_id) select $1, 'start', app_tenant() where $8`

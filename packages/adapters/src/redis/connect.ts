@@ -1,0 +1,49 @@
+import { createClient, defineScript } from 'redis'
+
+/** Keeps the newest version of a reply: an older one, written late, does not replace it. */
+const putReply = defineScript({
+  NUMBER_OF_KEYS: 1,
+  SCRIPT: `
+    local known = redis.call('HGET', KEYS[1], 'v')
+    if known and tonumber(known) > tonumber(ARGV[1]) then return 0 end
+    redis.call('HSET', KEYS[1], 'v', ARGV[1], 'w', ARGV[2], 'b', ARGV[3])
+    redis.call('PEXPIRE', KEYS[1], ARGV[4])
+    return 1`,
+  parseCommand(parser, key: string, version: number, window: number, body: string, ttlMs: number) {
+    parser.pushKey(key)
+    parser.push(String(version), String(window), body, String(ttlMs))
+  },
+  transformReply: (reply: number) => reply,
+})
+
+/** Forgets what is older than a version and wakes who watches. */
+const noteChange = defineScript({
+  NUMBER_OF_KEYS: 1,
+  SCRIPT: `
+    local known = redis.call('HGET', KEYS[1], 'v')
+    if not known or tonumber(known) < tonumber(ARGV[1]) then
+      redis.call('HSET', KEYS[1], 'v', ARGV[1])
+      redis.call('HDEL', KEYS[1], 'w', 'b')
+      redis.call('PEXPIRE', KEYS[1], 10000)
+    end
+    return redis.call('PUBLISH', ARGV[2], ARGV[1])`,
+  parseCommand(parser, key: string, version: number, channel: string) {
+    parser.pushKey(key)
+    parser.push(String(version), channel)
+  },
+  transformReply: (reply: number) => reply,
+})
+
+export const connectRedis = (url: string, onError: (error: Error) => void) => {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: 1_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1_000) },
+    scripts: { putReply, noteChange },
+  })
+  client.on('error', onError)
+  // Redis may be away at start: everything in it may be lost, so nothing waits for it.
+  client.connect().catch(onError)
+  return client
+}
+export type Redis = ReturnType<typeof connectRedis>

@@ -1,0 +1,3 @@
+export { connectRedis } from './connect.ts'
+export { createListener } from './listen.ts'
+export { createTaskCache, type TaskCache } from './task-cache.ts'

@@ -1,0 +1,21 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Chance } from '@kinora/domain'
+
+export const chance: Chance = {
+  random16: () => randomBytes(2).readUInt16BE(),
+  random31: () => randomInt(2 ** 31),
+  sha256: (text) => createHash('sha256').update(text, 'utf8').digest(),
+  // 6 bits a character: 43 of them carry 258 random bits.
+  randomWord: (size) =>
+    randomBytes(Math.ceil((size * 3) / 4))
+      .toString('base64url')
+      .slice(0, size),
+}
+
+export const systemClock = { nowMs: (): number => Date.now() }
+
+/** In constant time for texts of one length. */
+export const sameText = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

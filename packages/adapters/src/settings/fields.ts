@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
+const list = () =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    )
+const count = (standard: number, most = 1_000_000) => z.coerce.number().int().min(1).max(most).default(standard)
+const address = () => z.string().regex(/^.+:[0-9]{1,5}$/, 'must be host:port')
+const exampleSecret = /^(.)\1*$|change.?me|example/i
+
+/** Every setting of the service, once. Each app takes the ones it needs; `.env.example` is written from here. */
+export const settingFields = {
+  ENVIRONMENT: z
+    .enum(['production', 'development'])
+    .default('production')
+    .meta({ description: 'development accepts example secrets and test back ends' }),
+  LISTEN: address().default('0.0.0.0:8080').meta({ description: 'Where the API listens' }),
+  ADMIN_LISTEN: address()
+    .default('127.0.0.1:9090')
+    .meta({ description: 'Administration API, metrics and version of the API process' }),
+  WORKER_ADMIN_LISTEN: address()
+    .default('127.0.0.1:9091')
+    .meta({ description: 'Metrics and health of the worker process' }),
+  ADMIN_TOKEN: z.string().min(32).meta({ description: 'Bearer token of the administration API' }),
+  PUBLIC_BASE_URL: origin.meta({ description: 'Origin of the API as clients see it' }),
+  RESULT_BASE_URL: origin.meta({ description: 'Origin of results; not that of the API' }),
+  DATABASE_URL: z.string().min(1).meta({ description: 'PostgreSQL' }),
+  DATABASE_POOL: count(20, 1_000).meta({ description: 'Connections a process may hold for its main role' }),
+  REDIS_URL: z.string().min(1).meta({ description: 'Redis or Valkey; everything in it may be lost' }),
+  TEMPORAL_ADDRESS: z.string().min(1).meta({ description: 'Temporal frontend, host:port' }),
+  TEMPORAL_NAMESPACE: z.string().default('kinora').meta({ description: 'Temporal namespace' }),
+  S3_ENDPOINT: z.url().meta({ description: 'Object store as this process reaches it' }),
+  S3_REGION: z.string().default('us-east-1').meta({ description: 'Region of the store' }),
+  S3_BUCKET: z.string().min(1).meta({ description: 'Bucket of inputs and results' }),
+  S3_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Key that reads and writes the bucket' }),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
+  S3_SIGN_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Key that can only read; signs result addresses' }),
+  S3_SIGN_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
+  KEY_SEAL_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in hex')
+    .meta({ description: 'Seals stored API keys and webhook secrets' }),
+  CATALOG_FILE: z
+    .string()
+    .default('')
+    .meta({ description: 'Which back end serves what; empty: the built-in engine serves all' }),
+  MODEL_PREFIX_ALIASES: list().meta({ description: 'Model prefixes read as gen, comma-separated' }),
+  MODEL_ROWS: z.enum(['interface', 'extended']).default('interface').meta({ description: 'Which models are on' }),
+  CONCURRENCY: count(5).meta({ description: 'Tasks of a tenant that run at once' }),
+  QUEUE_CAP: count(10_000).meta({ description: 'Tasks of a tenant that may wait' }),
+  RESULT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Days results are kept' }),
+  TASK_TIMEOUT: count(7_200).meta({ description: 'Seconds a task may be processing' }),
+  QUEUE_TIMEOUT: count(604_800).meta({ description: 'Seconds a task may wait' }),
+  CELL_ID: z.coerce.number().int().min(0).max(63).default(0).meta({ description: 'Cell in the ids made here' }),
+  EGRESS_ALLOW_CIDRS: list().meta({ description: 'Ranges customers may name although they are not public' }),
+  EGRESS_DENY_CIDRS: list().meta({ description: 'Ranges nobody may name' }),
+  CALLBACK_ACCESS_KEY: z
+    .string()
+    .default('gen')
+    .meta({ description: 'Access key named in the compatible callback signature' }),
+  CALLBACK_COMPAT_SIGNATURE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .meta({ description: 'Whether callbacks carry the compatible signature' }),
+  WATERMARK_TEXT: z.string().default('AI generated').meta({ description: 'Mark when a request brings none' }),
+  SERVICE_NAME: z.string().default('gen').meta({ description: 'Producer named in the content label' }),
+  WORKER_ROLES: list().meta({ description: 'engine, pools, media, relay, callbacks, sweeps; empty: all' }),
+  SCRATCH_FOLDER: z
+    .string()
+    .default('')
+    .meta({ description: 'Where media work leaves its files; empty: a folder of the system' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().meta({ description: 'Trace collector' }),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .meta({ description: 'Lowest level written' }),
+} as const
+
+type Secrets = { ENVIRONMENT: string; ADMIN_TOKEN?: string | undefined; KEY_SEAL_SECRET?: string | undefined }
+
+/** Secrets copied from an example would open the service to everyone who read the same example. */
+export const exampleSecrets = (given: Secrets): string[] =>
+  given.ENVIRONMENT === 'development'
+    ? []
+    : (['ADMIN_TOKEN', 'KEY_SEAL_SECRET'] as const).filter((name) => exampleSecret.test(given[name] ?? 'unset'))

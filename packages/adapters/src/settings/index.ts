@@ -1,0 +1,2 @@
+export { settingFields } from './fields.ts'
+export { parseSettings } from './parse.ts'

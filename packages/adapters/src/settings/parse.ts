@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { exampleSecrets, type settingFields } from './fields.ts'
+
+type Shape = Partial<typeof settingFields>
+
+export type Parsed<S extends Shape> = { settings: Readonly<z.output<z.ZodObject<S>>> } | { faults: string[] }
+
+/** Reads settings from an environment; an unset and an empty variable are the same. All faults come back together. */
+export const parseSettings = <S extends Shape>(
+  shape: S,
+  environment: Readonly<Record<string, string | undefined>>,
+): Parsed<S> => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = z.object(shape).safeParse(given)
+  if (!parsed.success)
+    return { faults: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
+  const plain = parsed.data as {
+    ENVIRONMENT: string
+    ADMIN_TOKEN?: string
+    KEY_SEAL_SECRET?: string
+    PUBLIC_BASE_URL?: string
+    RESULT_BASE_URL?: string
+  }
+  const faults = exampleSecrets(plain)
+    .filter((name) => name in shape)
+    .map((name) => `${name}: is an example; make one of your own`)
+  if (plain.PUBLIC_BASE_URL !== undefined && plain.PUBLIC_BASE_URL === plain.RESULT_BASE_URL)
+    faults.push('RESULT_BASE_URL: must not be the origin of the API, or clients would send their key on to it')
+  return faults.length > 0 ? { faults } : { settings: Object.freeze(parsed.data) }
+}

@@ -1,0 +1,3 @@
+export { createLog, type Log } from './log.ts'
+export { createMetrics, type Metrics } from './metrics.ts'
+export { createTracing } from './tracing.ts'

@@ -1,0 +1,45 @@
+import { pino } from 'pino'
+
+/** The fixed fields of a line. Anything a customer wrote, a key or a signed address is not among them. */
+export type LogFields = Partial<{
+  traceId: string
+  taskId: string
+  tenantId: string
+  keyId: string
+  generator: string
+  backend: string
+  operation: string
+  attempt: number
+  durationMs: number
+  status: number
+  reason: string
+  address: string
+  count: number
+}>
+
+export type Log = {
+  info(fields: LogFields, message: string): void
+  warn(fields: LogFields & { error?: unknown }, message: string): void
+  error(fields: LogFields & { error?: unknown }, message: string): void
+}
+
+/** What of an error may stand in a log: its name, its words cut short, where it came from. */
+const readable = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return String(error).slice(0, 500)
+  const cause = error.cause === undefined ? {} : { cause: readable(error.cause) }
+  return { name: error.name, message: error.message.slice(0, 500), stack: error.stack?.slice(0, 2000), ...cause }
+}
+
+export const createLog = (service: string, level: string): Log => {
+  const logger = pino({
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { error: readable },
+  })
+  return {
+    info: (fields, message) => logger.info(fields, message),
+    warn: (fields, message) => logger.warn(fields, message),
+    error: (fields, message) => logger.error(fields, message),
+  }
+}

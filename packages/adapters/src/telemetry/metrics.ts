@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PrometheusExporter } from '@opentelemetry/exporter-prometheus'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { MeterProvider } from '@opentelemetry/sdk-metrics'
+
+/** Every metric of the service: its kind and what it counts. */
+const table = {
+  kinora_requests: { kind: 'counter', help: 'Requests answered, by route and status' },
+  kinora_request_seconds: { kind: 'histogram', help: 'Time to answer a request' },
+  kinora_tasks_admitted: { kind: 'counter', help: 'Tasks created, by generator' },
+  kinora_tasks_ended: { kind: 'counter', help: 'Tasks ended, by generator and outcome' },
+  kinora_step_seconds: { kind: 'histogram', help: 'Time of a step of a task, by step and outcome' },
+  kinora_callback_tries: { kind: 'counter', help: 'Callback tries, by outcome' },
+  kinora_sweep_faults: { kind: 'counter', help: 'Failed rounds of a background job, by job' },
+} as const
+type MetricName = keyof typeof table
+type Labels = Record<string, string | number>
+
+const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800]
+
+export type Metrics = {
+  count(name: MetricName, labels: Labels): void
+  observe(name: MetricName, seconds: number, labels: Labels): void
+  /** Answers a scrape in Prometheus' text form. */
+  answer(request: IncomingMessage, response: ServerResponse): void
+}
+
+export const createMetrics = (service: string): Metrics => {
+  const exporter = new PrometheusExporter({ preventServerStart: true })
+  const provider = new MeterProvider({
+    readers: [exporter],
+    resource: resourceFromAttributes({ 'service.name': service }),
+  })
+  const meter = provider.getMeter('kinora')
+  const made = new Map<string, (value: number, labels: Labels) => void>()
+  for (const [name, { kind, help: description }] of Object.entries(table)) {
+    if (kind === 'counter') {
+      const counter = meter.createCounter(name, { description })
+      made.set(name, (value, labels) => counter.add(value, labels))
+    } else {
+      const histogram = meter.createHistogram(name, {
+        description,
+        advice: { explicitBucketBoundaries: secondsBuckets },
+      })
+      made.set(name, (value, labels) => histogram.record(value, labels))
+    }
+  }
+  return {
+    count: (name, labels) => made.get(name)?.(1, labels),
+    observe: (name, seconds, labels) => made.get(name)?.(seconds, labels),
+    answer: (request, response) => exporter.getMetricsRequestHandler(request, response),
+  }
+}

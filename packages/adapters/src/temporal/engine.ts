@@ -1,0 +1,70 @@
+import { type Engine, type Routes, type StartOrder, workflowType } from '@kinora/domain'
+import {
+  Client,
+  type ConnectionLike,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+} from '@temporalio/client'
+import { type Ticket, workflowQueue } from './queues.ts'
+
+const answerMs = 5_000
+
+export type EngineSettings = {
+  /** Resolves once the engine can be reached. */
+  connection: Promise<ConnectionLike>
+  namespace: string
+  /** Chosen at the start and kept in the history, so that a changed catalog cannot change a running flow. */
+  routesFor(order: StartOrder): Routes
+  /** The trace the workflow goes on in. */
+  traceOf(order: StartOrder): string
+}
+
+export const createEngine = (settings: EngineSettings): Engine & { isRunning(taskId: string): Promise<boolean> } => {
+  const opened = settings.connection.then((connection) => new Client({ connection, namespace: settings.namespace }))
+  const soon = async <T>(call: (client: Client) => Promise<T>): Promise<T> => {
+    const client = await opened
+    return client.connection.withDeadline(Date.now() + answerMs, () => call(client))
+  }
+  return {
+    async start(order) {
+      const ticket: Ticket = {
+        taskId: order.taskId,
+        tenantId: order.tenantId,
+        lane: order.lane,
+        params: order.params,
+        routes: settings.routesFor(order),
+        trace: settings.traceOf(order),
+      }
+      try {
+        await soon((client) =>
+          client.workflow.start(workflowType({ id: order.generator, version: order.version }), {
+            workflowId: order.taskId,
+            taskQueue: workflowQueue,
+            args: [ticket],
+            workflowIdConflictPolicy: 'USE_EXISTING',
+            workflowIdReusePolicy: 'REJECT_DUPLICATE',
+            workflowTaskTimeout: '5s',
+          }),
+        )
+      } catch (error) {
+        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
+      }
+    },
+    async stop(taskId) {
+      try {
+        await soon((client) => client.workflow.getHandle(taskId).cancel())
+      } catch (error) {
+        if (!(error instanceof WorkflowNotFoundError)) throw error
+      }
+    },
+    async isRunning(taskId) {
+      try {
+        const { status } = await soon((client) => client.workflow.getHandle(taskId).describe())
+        return status.name === 'RUNNING'
+      } catch (error) {
+        if (error instanceof WorkflowNotFoundError) return false
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,13 @@
+export const states = ['created', 'queueing', 'processing', 'success', 'failed'] as const
+export type State = (typeof states)[number]
+
+/** From each state, the states a task may go to. Terminal states lead nowhere. */
+export const transitions: Record<State, readonly State[]> = {
+  created: ['queueing', 'processing', 'success', 'failed'],
+  queueing: ['processing', 'failed'],
+  processing: ['success', 'failed'],
+  success: [],
+  failed: [],
+}
+
+export const isTerminal = (state: State): state is 'success' | 'failed' => transitions[state].length === 0

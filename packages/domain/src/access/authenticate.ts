@@ -1,0 +1,24 @@
+import { AppError } from '@kinora/contract'
+import type { Chance, Clock } from '../ports/chance.ts'
+import { hashSecret, type KnownKey, keyInHeader, readKey } from './api-key.ts'
+
+export type KeyRing = { find(keyId: string): Promise<KnownKey | undefined> }
+
+/** Who calls: from the header alone, before a byte of the body is read. Every refusal looks the same. */
+export const authenticate = async (
+  deps: { keys: KeyRing; chance: Chance; clock: Clock; sameText(a: string, b: string): boolean },
+  header: string | undefined,
+): Promise<KnownKey> => {
+  const sent = keyInHeader(header)
+  const parts = sent === undefined ? undefined : readKey(sent, deps.chance)
+  const known = parts && (await deps.keys.find(parts.id))
+  const isGood =
+    parts !== undefined &&
+    known !== undefined &&
+    deps.sameText(hashSecret(parts.secret, deps.chance), known.secretSha256) &&
+    known.env === parts.env &&
+    !known.suspended &&
+    (known.expiresAtMs === null || known.expiresAtMs > deps.clock.nowMs())
+  if (!isGood) throw new AppError('Unauthorized')
+  return known
+}

@@ -1,0 +1,76 @@
+import { AppError } from '@kinora/contract'
+import { z } from 'zod'
+import { type StepName, steps } from '../steps/steps.ts'
+import type { AnyBackendFacts } from './define-backend.ts'
+
+const poolName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+
+const route = z.strictObject({
+  step: z.enum(Object.keys(steps) as [StepName, ...StepName[]]),
+  /** Public model ids; absent: every model. */
+  models: z.array(z.string()).min(1).optional(),
+  backend: z.string(),
+  pool: poolName,
+})
+
+/** The operator's file: which back end serves which step of which model, in the order they are tried. */
+export const catalogFile = z.strictObject({
+  backends: z.record(z.string(), z.strictObject({ use: z.string(), config: z.unknown() })),
+  pools: z.record(poolName, z.strictObject({ places: z.int().min(1).max(10_000) })),
+  routes: z.array(route),
+})
+export type CatalogFile = z.infer<typeof catalogFile>
+
+export type Route = { backend: string; pool: string }
+export type Routes = Partial<Record<StepName, Route[]>>
+
+export type ConfiguredBackend<B extends AnyBackendFacts> = { name: string; backend: B; config: unknown }
+
+export type Catalog<B extends AnyBackendFacts = AnyBackendFacts> = {
+  pools: ReadonlyMap<string, { places: number }>
+  backend(name: string): ConfiguredBackend<B>
+  /** Routes for all steps a generator uses; refuses when one of them has none. */
+  routesFor(uses: readonly StepName[], model: string): Routes
+  canStop(name: string): boolean
+}
+
+/** Joins the operator's file with the back ends of this build; every fault of the file is told at start. */
+export const readCatalog = <B extends AnyBackendFacts>(
+  file: CatalogFile,
+  kinds: readonly B[],
+  options: { production: boolean },
+): Catalog<B> => {
+  const configured = new Map<string, ConfiguredBackend<B>>()
+  for (const [name, entry] of Object.entries(file.backends)) {
+    const backend = kinds.find((kind) => kind.id === entry.use)
+    if (!backend) throw new Error(`catalog: back end ${name} uses ${entry.use}, which this build does not have`)
+    if (backend.testOnly && options.production)
+      throw new Error(`catalog: ${entry.use} is for tests, not for production`)
+    configured.set(name, { name, backend, config: backend.config.parse(entry.config) })
+  }
+  for (const { backend, pool, step } of file.routes) {
+    const serves: readonly string[] = configured.get(backend)?.backend.serves ?? []
+    if (!serves.includes(step)) throw new Error(`catalog: ${backend} does not serve ${step}`)
+    if (!(pool in file.pools)) throw new Error(`catalog: pool ${pool} is not declared`)
+  }
+  const named = (name: string): ConfiguredBackend<B> => {
+    const found = configured.get(name)
+    if (!found) throw new Error(`catalog: no back end ${name}`)
+    return found
+  }
+  return {
+    pools: new Map(Object.entries(file.pools)),
+    backend: named,
+    canStop: (name) => named(name).backend.canStop(named(name).config),
+    routesFor: (uses, model) =>
+      Object.fromEntries(
+        uses.map((step) => {
+          const routes = file.routes
+            .filter((candidate) => candidate.step === step && (candidate.models?.includes(model) ?? true))
+            .map(({ backend, pool }) => ({ backend, pool }))
+          if (routes.length === 0) throw new AppError('ModelUnavailable', { detail: `no back end serves ${model}` })
+          return [step, routes]
+        }),
+      ),
+  }
+}

@@ -1,0 +1,60 @@
+import type { ErrCode } from '@kinora/contract'
+import type { z } from 'zod'
+import type { StepAsk, StepName } from '../steps/steps.ts'
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** Where the finished bytes of a back end can be read: a file of this machine, or an address of the back end itself. */
+export type BackendOutput = { file: string } | { url: string }
+
+export type Poll =
+  | { state: 'pending'; fraction?: number }
+  | { state: 'done'; output: BackendOutput; mediaType: string }
+  | { state: 'failed'; code: ErrCode; detail: string }
+  /** The back end no longer knows the job: it did not finish, and nothing will. */
+  | { state: 'lost' }
+
+export type BackendHttp = {
+  /** JSON in and out, checked by `shape`; bounded in size and time; only to the back end's own origin. */
+  json<S extends z.ZodType>(shape: S, method: string, url: string, body?: Json): Promise<z.output<S>>
+}
+
+export type BackendCall<Config> = {
+  config: Config
+  /** Ours, drawn and committed before the back end is asked: its idempotency key, prompt id or file prefix. */
+  attemptId: string
+  http: BackendHttp
+  /** An empty folder of this attempt, made when first asked for and removed when its step ends. */
+  scratch(): Promise<string>
+  signal: AbortSignal
+}
+
+/** What can be known of a back end without running it. */
+export type BackendFacts<Config = unknown> = {
+  id: string
+  config: z.ZodType<Config>
+  serves: readonly StepName[]
+  /** Whether a running job can be stopped; decides what a cancel answers. */
+  canStop(config: Config): boolean
+  /** Its results are made by us from our own parts, so they are not decoded again as foreign media. */
+  ours?: true
+  /** Not to be configured where real customers are. */
+  testOnly?: true
+}
+
+export type Backend<Config = unknown, Handle extends Json = Json> = BackendFacts<Config> & {
+  start(step: StepName, ask: StepAsk, call: BackendCall<Config>): Promise<Handle>
+  /** After a crash between asking and recording: does the back end know this attempt? */
+  find(call: BackendCall<Config>): Promise<{ handle: Handle } | 'never seen' | 'cannot say'>
+  poll(handle: Handle, call: BackendCall<Config>): Promise<Poll>
+  cancel(handle: Handle, call: BackendCall<Config>): Promise<void>
+}
+
+/** Its config and handle only ever meet itself. */
+// biome-ignore lint/suspicious/noExplicitAny: the existential type TypeScript lacks
+export type AnyBackend = Backend<any, any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyBackendFacts = BackendFacts<any>
+
+export const defineBackend = <Config, Handle extends Json>(backend: Backend<Config, Handle>): Backend<Config, Handle> =>
+  backend

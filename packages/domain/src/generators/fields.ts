@@ -1,0 +1,85 @@
+import { limits, resolutions, type VideoModelRow, type VideoRatio, videoRatios } from '@kinora/contract'
+import { z } from 'zod'
+import { movements, styles } from '../steps/steps.ts'
+
+/** How a field that breaks a rule names it; {@link checkRequest} turns the word into `metadata.rule`. */
+const breaks = (rule: string, message: string) => ({ params: { rule }, error: message })
+
+/** Rules that need more than the text itself, such as the operator's policy; `checkFields` applies them. */
+export const textChecks = z.registry<{ check: 'address' | 'label' }>()
+
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Text as sent: counted in code points, free of control characters and lone surrogates. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((words) => words.isWellFormed(), breaks('unicode', 'holds a lone surrogate'))
+    .refine((words) => !control.test(words), breaks('chars', 'holds a control character'))
+
+const lastSeed = 2 ** 64
+
+const oneOfNumbers = (allowed: readonly number[], rule: string) =>
+  z
+    .int()
+    .refine((n) => allowed.includes(n), breaks(rule, `one of ${allowed.join(', ')}`))
+    .meta({ enum: [...allowed] })
+
+/** The fields of create requests. Each carries its own rules, default and documentation. */
+export const fields = {
+  model: () => z.string().meta({ description: 'Model identifier' }),
+  prompt: (max: number) => text(max).meta({ description: 'What to generate' }),
+  seed: () =>
+    z
+      .number()
+      .refine((n) => Number.isInteger(n), breaks('type', 'must be an integer'))
+      .refine((n) => n >= -Number.MAX_SAFE_INTEGER && n <= lastSeed, breaks('range', 'outside -(2^53 - 1) to 2^64 - 1'))
+      .optional()
+      .meta({ type: 'integer', description: '0 or absent: a random seed' }),
+  duration: (row: VideoModelRow) =>
+    oneOfNumbers(
+      row.lengths.flatMap((length) => [...length.seconds]),
+      'duration_model',
+    )
+      .default(row.defaultSeconds)
+      .meta({ description: 'Length in seconds' }),
+  aspectRatio: (ratios: readonly VideoRatio[] = videoRatios) =>
+    z.enum(ratios).default('16:9').meta({ description: 'Width to height' }),
+  /** Any resolution of any model passes here; whether the model has it at this length is the generator's own check. */
+  resolution: (row: VideoModelRow) =>
+    z
+      .enum(resolutions)
+      .optional()
+      .meta({
+        enum: [...new Set(row.lengths.flatMap((length) => [...length.resolutions]))],
+        description: 'Picture size; absent: the first that the model has at this length',
+      }),
+  flag: (standard: boolean, description: string) => z.boolean().default(standard).meta({ description }),
+  movement: () => z.enum(movements).default('auto').meta({ description: 'How far the camera goes' }),
+  style: () => z.enum(styles).default('general').meta({ description: 'Look of the picture' }),
+  payload: () =>
+    z
+      .string()
+      .max(limits.payloadChars)
+      .refine((words) => words.isWellFormed(), breaks('unicode', 'holds a lone surrogate'))
+      .default('')
+      .meta({ description: 'Returned unchanged in every reply and callback' }),
+  /** Checked as text only; the rules of addresses come with {@link checkRequest}, which knows the operator's policy. */
+  url: (description: string) =>
+    text(limits.urlChars).optional().meta({ description }).register(textChecks, { check: 'address' }),
+  watermarkPosition: (row: VideoModelRow) =>
+    z
+      .int()
+      .min(1)
+      .max(row.watermark.corners.length)
+      .default(row.watermark.defaultPosition)
+      .meta({
+        description: `Corner of the mark: ${row.watermark.corners.map((corner, i) => `${i + 1} ${corner}`).join(', ')}`,
+      }),
+  metaData: () =>
+    text(limits.metaDataBytes)
+      .optional()
+      .meta({ description: 'JSON object text, written into every result file' })
+      .register(textChecks, { check: 'label' }),
+}

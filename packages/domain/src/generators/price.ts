@@ -1,0 +1,30 @@
+import { AppError, limits, type Resolution, type VideoModelRow } from '@kinora/contract'
+
+/** One line of a price: what it is for and what it costs. */
+export type PriceLine = { name: string; credits: number }
+
+const creditsFor = (row: VideoModelRow, resolution: Resolution, seconds: number): number => {
+  const step = row.prices[resolution]?.findLast((candidate) => candidate.fromSecond <= seconds)
+  if (!step) throw new AppError('InternalServiceFailure', { detail: `no price for ${row.model} ${resolution}` })
+  return step.credits + step.perFurther * (seconds - step.fromSecond)
+}
+
+/** Off-peak halves: for the q3 family the rate of each second, for the others the whole, rounded up. */
+export const videoPrice = (
+  row: VideoModelRow,
+  ask: { resolution: Resolution; seconds: number; offPeak: boolean },
+): PriceLine => {
+  const { resolution, seconds, offPeak } = ask
+  const full = creditsFor(row, resolution, seconds)
+  const halved = row.family === 'q3' ? Math.ceil(full / seconds / 2) * seconds : Math.ceil(full / 2)
+  return {
+    name: `${row.model} ${resolution} ${seconds} s${offPeak ? ' off-peak' : ''}`,
+    credits: offPeak ? halved : full,
+  }
+}
+
+export const totalOf = (lines: readonly PriceLine[]): number => {
+  const total = lines.reduce((sum, line) => sum + line.credits, 0)
+  if (total > limits.creditsMax) throw new AppError('InternalServiceFailure', { detail: 'price out of range' })
+  return total
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cellOf, firstIdAt, idEpochMs, isId, newId } from './new-id.ts'
+
+const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2090, 0, 1) })
+
+it('gives every id 18 or 19 digits and room in a signed 64-bit column', () => {
+  fc.assert(
+    fc.property(moment, fc.nat(63), fc.nat(0xffff), (ms, cell, random) => {
+      const id = newId(ms, cell, random)
+      expect(isId(id)).toBe(true)
+      expect(BigInt(id)).toBeLessThan(2n ** 63n)
+    }),
+  )
+})
+
+it('orders ids by time whatever cell and random part they have', () => {
+  fc.assert(
+    fc.property(moment, fc.nat(63), fc.nat(0xffff), (ms, cell, random) => {
+      expect(BigInt(newId(ms, cell, random))).toBeLessThan(BigInt(newId(ms + 1, 0, 0)))
+      expect(BigInt(firstIdAt(ms))).toBeLessThanOrEqual(BigInt(newId(ms, cell, random)))
+    }),
+  )
+})
+
+it('tells the cell without a lookup', () => {
+  fc.assert(fc.property(fc.nat(63), (cell) => cellOf(newId(idEpochMs + 5e10, cell, 7)) === cell))
+})

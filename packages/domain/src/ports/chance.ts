@@ -1,0 +1,10 @@
+/** Cryptographic randomness and hashing, handed in so that verbs stay pure. */
+export type Chance = {
+  random16(): number
+  random31(): number
+  sha256(text: string): Uint8Array
+  /** `size` random characters of the Base64url alphabet. */
+  randomWord(size: number): string
+}
+
+export type Clock = { nowMs(): number }

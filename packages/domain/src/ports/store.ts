@@ -1,0 +1,105 @@
+import type { ErrCode, State } from '@kinora/contract'
+import type { PriceLine } from '../generators/price.ts'
+import type { FinishedCreation } from '../steps/media.ts'
+
+/** Which slots of its tenant a task draws from. */
+export type Lane = 'normal' | 'off-peak'
+
+export type NewTask = {
+  id: string
+  keyId: string
+  generator: string
+  version: number
+  model: string
+  modelAsSent: string
+  lane: Lane
+  credits: number
+  bgm: boolean
+  used: Record<string, unknown>
+  params: unknown
+  texts: Partial<Record<string, string>>
+  payload: string
+  callbackUrl: string | undefined
+  price: { version: string; lines: readonly PriceLine[] }
+  trace: string
+}
+
+/** What is needed to start the workflow of a task that has its slot. */
+export type StartOrder = {
+  taskId: string
+  tenantId: string
+  generator: string
+  version: number
+  model: string
+  lane: Lane
+  params: unknown
+  trace: string
+}
+
+export type StoredCreation = FinishedCreation & { id: string }
+
+export type TaskView = {
+  id: string
+  tenantId: string
+  state: State
+  errCode: ErrCode | ''
+  credits: number
+  payload: string
+  bgm: boolean
+  offPeak: boolean
+  progress: number
+  seq: number
+  creations: StoredCreation[]
+}
+
+/** Grows with every change anyone can see: event id, cache guard and part of the ETag. */
+export const versionOf = ({ seq, progress }: { seq: number; progress: number }): number => seq * 1000 + progress
+
+export type PostingKind = 'hold' | 'capture' | 'release' | 'grant'
+
+export type EndedTask = {
+  generator: string
+  credits: number
+  billable: boolean
+  lane: Lane
+  hadSlot: boolean
+  seq: number
+  hasCallback: boolean
+}
+
+export type IdempotencyScope = { method: string; path: string; key: string }
+export type Answered = { bodyHash: string; reply: string }
+
+/** One database transaction of one tenant; every method is one statement. */
+export type Tx = {
+  /** Takes the key for this transaction, or tells that another request holds it or has been answered. */
+  claimKey(scope: IdempotencyScope): Promise<'free' | 'in flight' | Answered>
+  keepReply(scope: IdempotencyScope, answered: Answered): Promise<void>
+  /** Moves credits by the one posting function; refuses a hold that is not covered. */
+  post(posting: { ref: string; kind: PostingKind; credits: number; note?: string }): Promise<void>
+  /** A slot when one is free and nothing waits before, else a place in line. */
+  enterLane(lane: Lane): Promise<{ hasSlot: boolean; waiting: number; createdAt: Date }>
+  insertTask(task: NewTask, place: { hasSlot: boolean; createdAt: Date }): Promise<void>
+  /** Ends the task unless it has ended already; then there is nothing to do. */
+  endTask(
+    taskId: string,
+    end: { state: 'success' | 'failed'; errCode: ErrCode | ''; from?: readonly State[] },
+  ): Promise<EndedTask | undefined>
+  insertCreations(taskId: string, creations: readonly StoredCreation[]): Promise<void>
+  pushDelivery(taskId: string, event: 'processing' | 'success' | 'failed', seq: number): Promise<void>
+  /** Gives the slot back or hands it to the next in line; true when an order to start that one now lies in the outbox. */
+  leaveLane(lane: Lane, hadSlot: boolean): Promise<boolean>
+  /** The engine still runs something for a task that has ended. */
+  pushStop(taskId: string): Promise<void>
+}
+
+export type Store = {
+  transaction<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  readTask(tenantId: string, taskId: string): Promise<TaskView | undefined>
+  answeredBefore(tenantId: string, scope: IdempotencyScope): Promise<Answered | undefined>
+  /** Back ends at work for a task right now. */
+  backendsAtWork(tenantId: string, taskId: string): Promise<string[]>
+}
+
+/** Thrown by `insertTask` when the drawn id is taken; the verb draws again. */
+export class IdTaken extends Error {}

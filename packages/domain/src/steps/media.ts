@@ -1,0 +1,16 @@
+/** One stored object: where it lies and what it is. Travels through workflows; the bytes never do. */
+export type ObjectRef = { key: string; sha256: string; bytes: number; mediaType: string }
+
+/** What a model step leaves behind. `ours` tells media made by the built-in engine from foreign streams. */
+export type StepResult = { object: ObjectRef; ours: boolean }
+
+/** One result of a task, ready to be listed. */
+export type FinishedCreation = {
+  result: ObjectRef
+  cover: ObjectRef
+  watermarked: ObjectRef | null
+  seconds: number
+  width: number
+  height: number
+  fps: number
+}

@@ -1,0 +1,96 @@
+import { AppError, priceListVersion } from '@kinora/contract'
+import type { Catalog } from '../backends/catalog.ts'
+import { checkCreate, type ModelPolicy } from '../generators/check-create.ts'
+import type { AnyGenerator } from '../generators/define-generator.ts'
+import { totalOf } from '../generators/price.ts'
+import { newId } from '../ids/new-id.ts'
+import type { Chance, Clock } from '../ports/chance.ts'
+import { type IdempotencyScope, IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
+import type { HostPolicy } from '../urls/check-url-text.ts'
+import { createReply } from './create-reply.ts'
+import { sameAskOrThrow } from './replay.ts'
+
+export type AdmitDeps = {
+  store: Store
+  catalog: Catalog
+  clock: Clock
+  chance: Chance
+  hosts: HostPolicy
+  settings: { cell: number; queueCap: number; models: ModelPolicy }
+}
+
+export type AdmitAsk = {
+  tenantId: string
+  keyId: string
+  generator: AnyGenerator
+  body: Record<string, unknown>
+  /** With its Idempotency-Key, when the request carries one. */
+  idempotency: { scope: IdempotencyScope; bodyHash: string } | undefined
+  trace: string
+}
+
+/** `ordered`: the task has its slot, and an order to start it lies in the outbox. */
+export type Admitted = { reply: string; replayed: boolean; ordered: boolean }
+
+const drawsBeforeGivingUp = 4
+
+/** Long and free texts have places of their own; a payload may even hold what a JSON column cannot. */
+const withoutTexts = ({
+  payload,
+  callback_url,
+  meta_data,
+  ...used
+}: Record<string, unknown>): Record<string, unknown> => used
+
+/** Checks, prices and stores a create in one transaction: once it answers, the task cannot be lost. */
+export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitted> => {
+  const { generator, tenantId } = ask
+  const checked = checkCreate(generator, ask.body, {
+    models: deps.settings.models,
+    hosts: deps.hosts,
+    random31: deps.chance.random31,
+  })
+  deps.catalog.routesFor(generator.uses, checked.row.model)
+  const lines = generator.price(checked.params, checked.row)
+  const draft: Omit<NewTask, 'id'> = {
+    keyId: ask.keyId,
+    generator: generator.id,
+    version: generator.version,
+    model: checked.row.model,
+    modelAsSent: checked.modelAsSent,
+    lane: checked.used['off_peak'] === true ? 'off-peak' : 'normal',
+    credits: totalOf(lines),
+    bgm: checked.used['bgm'] === true,
+    used: withoutTexts(checked.used),
+    params: checked.params,
+    texts: checked.texts,
+    payload: (checked.used['payload'] ?? '') as string,
+    callbackUrl: checked.used['callback_url'] as string | undefined,
+    price: { version: priceListVersion, lines },
+    trace: ask.trace,
+  }
+  for (let draw = 1; ; draw += 1) {
+    const id = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())
+    try {
+      return await deps.store.transaction(tenantId, (tx) => store(tx, { ...draft, id }, ask, deps.settings.queueCap))
+    } catch (error) {
+      if (!(error instanceof IdTaken) || draw === drawsBeforeGivingUp) throw error
+    }
+  }
+}
+
+const store = async (tx: Tx, task: NewTask, ask: AdmitAsk, queueCap: number): Promise<Admitted> => {
+  if (ask.idempotency) {
+    const claim = await tx.claimKey(ask.idempotency.scope)
+    if (claim !== 'free')
+      return { reply: sameAskOrThrow(claim, ask.idempotency.bodyHash), replayed: true, ordered: false }
+  }
+  await tx.post({ ref: task.id, kind: 'hold', credits: task.credits })
+  const place = await tx.enterLane(task.lane)
+  if (place.waiting > queueCap)
+    throw new AppError('QuotaExceeded', { detail: `${queueCap} tasks are waiting already`, retryAfterSeconds: 10 })
+  await tx.insertTask(task, place)
+  const reply = JSON.stringify(createReply(ask.generator, task, place.createdAt))
+  if (ask.idempotency) await tx.keepReply(ask.idempotency.scope, { bodyHash: ask.idempotency.bodyHash, reply })
+  return { reply, replayed: false, ordered: place.hasSlot }
+}

@@ -1,0 +1,33 @@
+import { AppError, type State } from '@kinora/contract'
+import type { Catalog } from '../backends/catalog.ts'
+import type { TaskView } from '../ports/store.ts'
+import { type SettleDeps, type Settled, settleIn } from './settle-task.ts'
+
+export type CancelDeps = SettleDeps & { catalog: Catalog }
+
+const refuse = (state: State): never => {
+  throw new AppError('BadRequest', { detail: `task state is ${state}, can not cancel`, rule: 'state' })
+}
+
+/** Ends a task at its owner's word. What runs for it is told to stop afterwards; the credits are back at once. */
+export const cancelTask = async (
+  deps: CancelDeps,
+  { tenantId, taskId }: { tenantId: string; taskId: string },
+): Promise<Settled | undefined> => {
+  const task = await deps.store.readTask(tenantId, taskId)
+  if (!task) throw new AppError('TaskNotFound')
+  if (wasCancelled(task)) return undefined
+  const atWork = task.state === 'processing' ? await deps.store.backendsAtWork(tenantId, taskId) : []
+  if (task.state === 'success' || task.state === 'failed' || !atWork.every((name) => deps.catalog.canStop(name)))
+    refuse(task.state)
+  const settled = await deps.store.transaction(tenantId, async (tx) => {
+    const outcome = { state: 'failed', errCode: 'UserCancelled', from: [task.state] } as const
+    const done = await settleIn(tx, deps, taskId, outcome)
+    if (done) await tx.pushStop(taskId)
+    return done
+  })
+  // The state moved between reading and ending: judge the task anew by the state it has now.
+  return settled ?? cancelTask(deps, { tenantId, taskId })
+}
+
+const wasCancelled = (task: TaskView): boolean => task.state === 'failed' && task.errCode === 'UserCancelled'

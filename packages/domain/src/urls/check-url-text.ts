@@ -1,0 +1,29 @@
+import { limits, type Rule } from '@kinora/contract'
+import { badPorts } from './bad-ports.ts'
+
+/** Says whether a host may be reached at all; the operator's address rules stand behind it. */
+export type HostPolicy = { isForbidden(host: string): boolean }
+
+type Fault = { rule: Rule; message: string }
+
+const localNames = /(^|\.)(localhost|local|internal)$/
+
+/** Judges an address by its text, before anything is resolved or fetched. */
+export const checkUrlText = (raw: string, hosts: HostPolicy): Fault | undefined => {
+  if ([...raw].length > limits.urlChars) return { rule: 'max_length', message: `at most ${limits.urlChars} characters` }
+  if (/[\u0000-\u0020\u007f\\]|\p{White_Space}/u.test(raw))
+    return { rule: 'url_chars', message: 'holds white space, a control character or a backslash' }
+  if (!/^https?:\/\/[^/]/.test(raw)) return { rule: 'url_scheme', message: 'must begin with http:// or https://' }
+  const url = URL.canParse(raw) ? new URL(raw) : undefined
+  if (!url || url.port === '0' || !hasProperHost(url)) return { rule: 'url', message: 'is not a valid address' }
+  if (url.username !== '' || url.password !== '') return { rule: 'url_userinfo', message: 'holds a user or password' }
+  if (badPorts.has(Number(url.port))) return { rule: 'url_port', message: `port ${url.port} is not allowed` }
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (localNames.test(host) || hosts.isForbidden(host)) return { rule: 'url_policy', message: 'host is not allowed' }
+  return undefined
+}
+
+const hasProperHost = ({ hostname }: URL): boolean =>
+  hostname.startsWith('[') ||
+  (hostname.length <= 253 &&
+    hostname.split('.').every((label, i, all) => label.length <= 63 && (label !== '' || i === all.length - 1)))

@@ -1,0 +1,2 @@
+export { newestGenerators } from './newest.ts'
+export { generators } from './registry.gen.ts'

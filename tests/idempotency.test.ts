@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { create, newTenant, smallest } from './support/running-service.ts'
+
+let tenant: Awaited<ReturnType<typeof newTenant>>
+beforeAll(async () => {
+  tenant = await newTenant()
+})
+const withKey = (key: string) => ({ 'idempotency-key': key })
+
+it('answers a repeated create byte for byte, whatever the order of its fields (D-377)', async () => {
+  const key = randomUUID()
+  const first = await create(tenant.key, smallest, withKey(key))
+  const again = await create(tenant.key, Object.fromEntries(Object.entries(smallest).reverse()), withKey(key))
+  expect(again.text).toBe(first.text)
+  expect([first.headers.get('idempotent-replayed'), again.headers.get('idempotent-replayed')]).toEqual([null, 'true'])
+})
+
+it('makes one task of many requests at once; the others wait or get the same answer (D-378)', async () => {
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => create(tenant.key, smallest, withKey(key))))
+  const good = answers.filter((answer) => answer.status === 200)
+  expect(new Set(good.map((answer) => answer.text)).size).toBe(1)
+  for (const answer of answers.filter((each) => each.status !== 200))
+    expect([answer.status, answer.body['metadata'], answer.headers.get('retry-after')]).toMatchObject([
+      409,
+      { rule: 'in_flight' },
+      '1',
+    ])
+})
+
+it('refuses a key that was used for something else (D-378)', async () => {
+  const key = randomUUID()
+  await create(tenant.key, smallest, withKey(key))
+  expect((await create(tenant.key, { ...smallest, duration: 2 }, withKey(key))).body).toMatchObject({
+    code: 422,
+    reason: 'IdempotencyKeyReused',
+  })
+})
+
+it('leaves the key of a refused request free (D-379)', async () => {
+  const key = randomUUID()
+  expect((await create(tenant.key, { ...smallest, duration: 99 }, withKey(key))).status).toBe(400)
+  expect((await create(tenant.key, smallest, withKey(key))).status).toBe(200)
+})
+
+it('refuses keys that cannot be one (D-376)', async () => {
+  expect((await create(tenant.key, smallest, withKey('x'.repeat(256)))).body).toMatchObject({
+    reason: 'IdempotencyKeyInvalid',
+  })
+})

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { admin, create, newTenant, send, smallest } from './support/running-service.ts'
+
+let tenant: Awaited<ReturnType<typeof newTenant>>
+beforeAll(async () => {
+  tenant = await newTenant()
+})
+const withoutTrace = (text: string) => text.replaceAll(/[0-9a-f]{32}/g, '')
+
+describe('who may call', () => {
+  it('answers every bad key alike, known path or not (D-061)', async () => {
+    const bad = tenant.key.slice(0, -1) + (tenant.key.endsWith('x') ? 'y' : 'x')
+    const answers = await Promise.all(
+      [undefined, 'x', bad].flatMap((key) => [
+        send(key, 'GET', '/nowhere'),
+        send(key, 'POST', '/ent/v2/text2video', { body: '{' }),
+      ]),
+    )
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([401]))
+    expect(new Set(answers.map((answer) => withoutTrace(answer.text))).size).toBe(1)
+  })
+  it('refuses what the key has no scope for', async () => {
+    const { key } = await admin.createKey(tenant.id, { name: 'reader', scopes: ['read'] })
+    expect((await create(key, smallest)).body).toMatchObject({ code: 403, reason: 'Forbidden' })
+  })
+  it('feels a suspension within five seconds (D-065)', async () => {
+    const { key, id } = await admin.createKey(tenant.id, { name: 'short' })
+    expect((await send(key, 'GET', '/nowhere')).status).toBe(404)
+    await admin.suspendKey(id)
+    const began = performance.now()
+    await expect
+      .poll(async () => (await send(key, 'GET', '/nowhere')).status, { timeout: 6_000, interval: 200 })
+      .toBe(401)
+    expect(performance.now() - began).toBeLessThan(5_500)
+  })
+  it('shows a foreign task as one that does not exist (D-067)', async () => {
+    const other = await newTenant()
+    const { id } = await other.client.textToVideo(smallest)
+    const unknown = `${id.slice(0, -1)}${(Number(id.at(-1)) + 1) % 10}`
+    for (const [method, path] of [
+      ['GET', 'creations'],
+      ['GET', 'events'],
+      ['POST', 'cancel'],
+    ] as const) {
+      const [foreign, missing] = await Promise.all(
+        [id, unknown].map((each) => send(tenant.key, method, `/ent/v2/tasks/${each}/${path}`)),
+      )
+      expect(foreign?.status).toBe(404)
+      expect(withoutTrace(foreign?.text ?? '')).toBe(withoutTrace(missing?.text ?? '-'))
+    }
+    await other.client.cancel(id)
+  })
+})
+
+describe('how a refusal looks', () => {
+  it('carries code, reason, message and trace (D-080)', async () => {
+    const { status, headers, body } = await create(tenant.key, {})
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      code: 400,
+      reason: 'FieldLacking',
+      message: 'field is missing or empty: model, prompt',
+      metadata: { trace_id: headers.get('x-trace-id'), field: 'model', rule: 'required' },
+    })
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+  it.each([
+    ['GET', '/ent/v2/text2video', 405],
+    ['POST', '/ent/v2/text2video/', 404],
+    ['POST', '/ENT/v2/text2video', 404],
+    ['GET', '/ent/v2/tasks/1/creations', 404],
+    ['GET', '/ent/v2/tasks/%3247549788994682041/creations', 404],
+    ['GET', '/ent/v2/tasks/247549788994682041', 404],
+  ])('%s %s is %i', async (method, path, status) => {
+    expect((await send(tenant.key, method, path)).status).toBe(status)
+  })
+  it('names the methods of a path that has others (D-054)', async () => {
+    expect((await send(tenant.key, 'DELETE', '/ent/v2/text2video')).headers.get('allow')).toBe('POST')
+  })
+  it.each([
+    ['text/plain', '{}', 415, 'UnsupportedMediaType'],
+    ['application/json; charset=latin1', '{}', 415, 'UnsupportedMediaType'],
+    ['application/json', '[]', 400, 'BadRequest'],
+    ['application/json', '{"a":1,}', 400, 'BadRequest'],
+    ['application/json', '{"a":{"__proto__":1}}', 400, 'BadRequest'],
+    ['application/json', Buffer.from([0x7b, 0xff, 0x7d]), 400, 'BadRequest'],
+    ['application/json', 'x'.repeat(20_971_521), 413, 'PayloadTooLarge'],
+  ])('a body of %s is judged before its fields', async (type, body, status, reason) => {
+    const answer = await send(tenant.key, 'POST', '/ent/v2/text2video', { body, headers: { 'content-type': type } })
+    expect([answer.status, answer.body['reason']]).toEqual([status, reason])
+  })
+  it('refuses a create that the credits do not cover, and takes one they cover exactly', async () => {
+    const poor = await newTenant(10)
+    expect((await create(poor.key, { ...smallest, duration: 2 })).body).toMatchObject({
+      code: 400,
+      reason: 'CreditInsufficient',
+    })
+    const exact = await create(poor.key, smallest)
+    expect(exact.status).toBe(200)
+    await poor.client.cancel(String(exact.body['id']))
+  })
+})

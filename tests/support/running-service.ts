@@ -1,0 +1,51 @@
+import { createAdminClient, createClient } from '@kinora/sdk'
+
+const env = (name: string): string => {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is not set: these tests drive a running service`)
+  return value
+}
+
+export const baseUrl = env('PUBLIC_BASE_URL')
+export const admin = createAdminClient({ baseUrl: `http://${env('ADMIN_LISTEN')}`, token: env('ADMIN_TOKEN') })
+
+/** A tenant of the test's own, with a key and credits. */
+export const newTenant = async (credits = 10_000) => {
+  const tenant = await admin.createTenant({ name: 'black box' })
+  if (credits > 0) await admin.grantCredits(tenant.id, { credits, reason: 'test' })
+  const { key, id: keyId } = await admin.createKey(tenant.id, { name: 'test' })
+  return { ...tenant, key, keyId, client: createClient({ baseUrl, key }) }
+}
+
+export type Sent = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
+
+/** A request as it stands on the wire, whatever is in it. */
+export const send = async (
+  key: string | undefined,
+  method: string,
+  path: string,
+  init: { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
+): Promise<Sent> => {
+  const answer = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Token ${key}` }),
+      ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...init.headers,
+    },
+    ...(init.body === undefined ? {} : { body: init.body }),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+  }
+}
+
+export const create = (key: string, body: unknown, headers: Record<string, string> = {}): Promise<Sent> =>
+  send(key, 'POST', '/ent/v2/text2video', { body: JSON.stringify(body), headers })
+
+/** The smallest task there is: a second of the smallest picture. */
+export const smallest = { model: 'genq2', prompt: 'a lighthouse at dusk', duration: 1, resolution: '540p' }

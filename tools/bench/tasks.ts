@@ -1,0 +1,73 @@
+import { Client, Connection } from '@temporalio/client'
+import { inheritedEnvironment } from '../environment.ts'
+import { startProcess } from '../testbed/start-process.ts'
+import { startService } from '../testbed/start-service.ts'
+import { keepBusy, pick } from './keep-busy.ts'
+
+const tenants = 8
+const inFlight = 40
+
+export type TasksFigures = { perSecond: number; apiMs: number; workerMs: number }
+
+/** Whole tasks with a callback each, back end answering at once, media tools empty. */
+export const measureTasks = async (total: number): Promise<TasksFigures> => {
+  const bench = await startService({ tenants, places: 50, concurrency: 50, worker: 'tools/bench/worker-main.ts' })
+  try {
+    const ended = new Map<string, () => void>()
+    const early = new Set<string>()
+    bench.receiver.onCallback(({ taskId, state }) => {
+      if (state === 'processing') return
+      const resolve = ended.get(taskId)
+      if (resolve) resolve()
+      else early.add(taskId)
+    })
+    const one = async (i: number): Promise<void> => {
+      const { client } = pick(bench.tenants, i)
+      const { id } = await client.textToVideo({
+        model: 'genq2',
+        prompt: 'bench',
+        duration: 1,
+        resolution: '540p',
+        audio: false,
+        callback_url: bench.receiver.url,
+      })
+      if (!early.has(id)) await new Promise<void>((resolve) => ended.set(id, resolve))
+    }
+    await keepBusy(100, inFlight, one)
+    const [api, worker] = [bench.api.cpuMs(), bench.worker?.cpuMs() ?? 0]
+    const seconds = await keepBusy(total, inFlight, one)
+    return {
+      perSecond: total / seconds,
+      apiMs: (bench.api.cpuMs() - api) / total,
+      workerMs: ((bench.worker?.cpuMs() ?? 0) - worker) / total,
+    }
+  } finally {
+    await bench.stop()
+  }
+}
+
+/** Empty activities of the same shape on the same engine. */
+export const measureBare = async (total: number): Promise<{ perSecond: number; workerMs: number }> => {
+  const worker = await startProcess('tools/bench/bare/worker-main.ts', inheritedEnvironment, /working as/)
+  const connection = await Connection.connect({ address: inheritedEnvironment['TEMPORAL_ADDRESS'] ?? '' })
+  try {
+    const client = new Client({ connection, namespace: inheritedEnvironment['TEMPORAL_NAMESPACE'] ?? 'kinora' })
+    const run = `${Date.now()}`
+    const one = async (i: number): Promise<void> => {
+      const id = `bare-${run}-${i}`
+      await client.workflow.execute('bare', {
+        workflowId: id,
+        taskQueue: 'bare',
+        args: [{ taskId: id, tenantId: String(i % tenants) }],
+        workflowTaskTimeout: '5s',
+      })
+    }
+    await keepBusy(100, inFlight, (i) => one(-1 - i))
+    const before = worker.cpuMs()
+    const seconds = await keepBusy(total, inFlight, one)
+    return { perSecond: total / seconds, workerMs: (worker.cpuMs() - before) / total }
+  } finally {
+    await connection.close()
+    await worker.stop()
+  }
+}

@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs'
+import { posix } from 'node:path'
+import type { SourceFile, SourceTree, Violation } from './source-tree.ts'
+
+const namedPath = /(?<![\w./:@-])(?:apps|packages|tests|tools|docs|deploy|\.ci|\.changeset)\/[\w./*<>{},@-]*[\w/*>}]/g
+const link = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g
+
+export function findMissingDocPaths(tree: SourceTree): Violation[] {
+  return tree.files
+    .filter(({ path }) => isDoc(path))
+    .flatMap((file) =>
+      [...new Set([...namedIn(file), ...linkedFrom(file)])]
+        .filter((path) => !names(tree, path))
+        .map((path): Violation => ({ rule: 'H8', path: file.path, message: `${path} does not exist` })),
+    )
+}
+
+// A decision record is never edited, so what it names may be gone; a change note speaks of one release.
+function isDoc(path: string): boolean {
+  return (
+    path.endsWith('.md') &&
+    !path.startsWith('docs/adr/') &&
+    !path.startsWith('.changeset/') &&
+    !path.endsWith('CHANGELOG.md')
+  )
+}
+
+function namedIn({ text }: SourceFile): string[] {
+  return [...text.matchAll(namedPath)].map(([path]) => path)
+}
+
+function linkedFrom({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(link)].map(([, target = '']) => posix.join(posix.dirname(path), target))
+}
+
+// `<name>` and NNNN stand for any name, `{a,b}` for each, as in a shell.
+function names(tree: SourceTree, path: string): boolean {
+  const pattern = path.replace(/<[^>]*>|NNNN/g, '*').replace(/\/$/, '')
+  return /[*{]/.test(pattern) ? globSync(pattern, { cwd: tree.root }).length > 0 : tree.exists(pattern)
+}

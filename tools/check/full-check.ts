@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { parseEnv } from 'node:util'
+import { inheritedEnvironment, isHomeChosen, repoRoot, requestedHome, requestedPortBase } from '../environment.ts'
+import { openInstance } from '../services/instance.ts'
+import { servicesEnvFile } from '../services/services-env.ts'
+import { appSteps, lastSteps, serviceSteps } from './full-steps.ts'
+import { type Outcome, runStep, type Step } from './step.ts'
+
+const ownHome = '.kinora-ci'
+const ownPortBase = '15700'
+
+/** Everything that needs real services, against an instance of its own unless one was named. */
+export async function runFullSteps(): Promise<Outcome[]> {
+  const chosen = isHomeChosen() ? {} : { KINORA_HOME: ownHome, KINORA_PORT_BASE: ownPortBase }
+  const command = isHomeChosen() ? 'up' : 'reset'
+  const outcomes = [await runStep(servicesStep(command), chosen)]
+  if (outcomes[0]?.failed !== 0) return outcomes
+  try {
+    const env = { ...chosen, ...readServicesEnv() }
+    outcomes.push(...(await runSteps(serviceSteps, env)))
+    outcomes.push(...(await withApps(env, () => runSteps(appSteps, env))))
+    outcomes.push(...(await runSteps(lastSteps, env)))
+  } finally {
+    if (!isHomeChosen()) outcomes.push(await runStep(servicesStep('down'), chosen))
+  }
+  return outcomes
+}
+
+function servicesStep(command: string): Step {
+  return { title: `services ${command}`, command: ['node', 'tools/services/main.ts', command] }
+}
+
+async function runSteps(steps: Step[], env: Record<string, string>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const step of steps) outcomes.push(await runStep(step, env))
+  return outcomes
+}
+
+function readServicesEnv(): Record<string, string> {
+  const home = isHomeChosen() ? requestedHome() : `${repoRoot}/${ownHome}`
+  const instance = openInstance(home, requestedPortBase())
+  const settings = parseEnv(readFileSync(servicesEnvFile(instance), 'utf8'))
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? '']))
+}
+
+async function withApps(env: Record<string, string>, work: () => Promise<Outcome[]>): Promise<Outcome[]> {
+  const apps = spawn(process.execPath, ['tools/dev/main.ts'], {
+    cwd: repoRoot,
+    env: { ...inheritedEnvironment, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const ended = once(apps, 'exit')
+  const ready = new Promise<true>((resolve) => {
+    for (const stream of [apps.stdout, apps.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        if (lines.push(line) > 200) lines.shift()
+        if (line.startsWith('ready: ')) resolve(true)
+      })
+    }
+  })
+  const timeout = AbortSignal.timeout(120_000)
+  const late = once(timeout, 'abort')
+  const isReady = await Promise.race([ready, ended, late])
+  try {
+    if (isReady !== true) console.log('FAIL  the apps did not become ready')
+    const outcomes = isReady === true ? await work() : [{ passed: 0, failed: 1 }]
+    if (outcomes.some(({ failed }) => failed > 0)) console.log(`the last lines of the apps:\n${lines.join('\n')}`)
+    return outcomes
+  } finally {
+    apps.kill('SIGTERM')
+    await ended
+  }
+}

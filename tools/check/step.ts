@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { inheritedEnvironment, repoRoot } from '../environment.ts'
+
+export type Step = {
+  title: string
+  command: string[]
+  /** A vitest project: its tests are counted too. */
+  isVitest?: boolean
+  /** Shows its output while it runs; otherwise only when it fails. */
+  isLoud?: boolean
+  timeoutMinutes?: number
+}
+
+export type Outcome = { passed: number; failed: number }
+
+const shownLines = 150
+
+/** Runs one step to its end and prints one line about it, and its output when it failed. */
+export async function runStep(step: Step, env: Record<string, string>): Promise<Outcome> {
+  const since = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'kinora-check-'))
+  const report = join(folder, 'vitest.json')
+  const reporters = step.isVitest ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
+  const { code, output } = await run([...step.command, ...reporters], step, env)
+  const tests = step.isVitest ? countTests(report) : { passed: 0, failed: 0 }
+  rmSync(folder, { recursive: true })
+  const isGood = code === 0 && tests.failed === 0
+  const detail = step.isVitest ? `  ${tests.passed} tests passed, ${tests.failed} failed or skipped` : ''
+  const seconds = ((performance.now() - since) / 1000).toFixed(1)
+  console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${step.title.padEnd(16)} ${seconds.padStart(6)} s${detail}`)
+  if (!isGood && !step.isLoud)
+    console.log(stripVTControlCharacters(output).trimEnd().split('\n').slice(-shownLines).join('\n'))
+  return { passed: tests.passed + (isGood ? 1 : 0), failed: tests.failed + (isGood ? 0 : 1) }
+}
+
+async function run(
+  command: string[],
+  step: Step,
+  env: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  const [file = '', ...args] = command
+  const child = spawn(file === 'node' ? process.execPath : file, args, {
+    cwd: repoRoot,
+    env: {
+      ...inheritedEnvironment,
+      PATH: `${join(repoRoot, 'node_modules', '.bin')}:${inheritedEnvironment.PATH}`,
+      ...(step.isLoud ? {} : { NO_COLOR: '1' }),
+      ...env,
+    },
+    stdio: ['ignore', step.isLoud ? 'inherit' : 'pipe', step.isLoud ? 'inherit' : 'pipe'],
+    timeout: (step.timeoutMinutes ?? 10) * 60_000,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code, signal) =>
+      resolve({ code: code ?? 1, output: signal ? `${output}\nended by ${signal}` : output }),
+    )
+  })
+}
+
+// A skipped test counts as failed: a check that does not run checks nothing.
+function countTests(report: string): Outcome {
+  try {
+    const numbers: Record<string, number> = JSON.parse(readFileSync(report, 'utf8'))
+    const count = (name: string): number => numbers[name] ?? 0
+    return {
+      passed: count('numPassedTests'),
+      failed: count('numFailedTests') + count('numPendingTests') + count('numTodoTests'),
+    }
+  } catch {
+    return { passed: 0, failed: 0 } // it ended before it could write; its exit code says so
+  }
+}

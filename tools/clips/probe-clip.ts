@@ -1,0 +1,10 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Probe } from './judge-clip.ts'
+
+const run = promisify(execFile)
+
+export const probeClip = async (file: string): Promise<Probe> => {
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', file])
+  return JSON.parse(stdout) as Probe
+}

@@ -1,0 +1,27 @@
+import type { Setup, TestService } from '../testbed/start-service.ts'
+
+/** One claim of ours, shown on a running service. It throws when the claim does not hold. */
+export type Drill = {
+  title: string
+  setup?: Partial<Setup>
+  run(service: TestService, tell: (fact: string) => void): Promise<void>
+}
+
+export const must = (holds: boolean, claim: string): void => {
+  if (!holds) throw new Error(claim)
+}
+
+/** Looks until `look` answers something, or gives up. */
+export const until = async <T>(
+  look: () => Promise<T | undefined> | T | undefined,
+  what: string,
+  timeoutMs = 20_000,
+): Promise<T> => {
+  const deadline = performance.now() + timeoutMs
+  for (;;) {
+    const seen = await look()
+    if (seen !== undefined) return seen
+    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,28 @@
+import { startService } from '../testbed/start-service.ts'
+import { callbacks } from './callbacks.ts'
+import { cancelCreated, cancelProcessing, cancelQueueing } from './cancel.ts'
+import type { Drill } from './drill.ts'
+import { redisAway } from './redis-away.ts'
+import { oneTrace } from './trace.ts'
+
+const drills: readonly Drill[] = [callbacks, cancelCreated, cancelQueueing, cancelProcessing, redisAway, oneTrace]
+
+/** `npm run drills [-- WORD]`: each drill on a service of its own; WORD picks those whose title has it. */
+const word = process.argv[2] ?? ''
+let [passed, failed] = [0, 0]
+for (const drill of drills.filter(({ title }) => title.includes(word))) {
+  const service = await startService({ tenants: 1, places: 10, concurrency: 5, ...drill.setup })
+  const facts: string[] = []
+  try {
+    await drill.run(service, (fact) => facts.push(fact))
+    passed += 1
+    process.stdout.write(`ok    ${drill.title}: ${facts.join('; ')}\n`)
+  } catch (error) {
+    failed += 1
+    process.stdout.write(`FAIL  ${drill.title}: ${error instanceof Error ? error.message : String(error)}\n`)
+  } finally {
+    await service.stop()
+  }
+}
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,16 @@
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { camelCase } from './camel-case.ts'
+
+/** The facts of every back end: each folder that has a `facts.ts` exports them as `<folder>Facts`. */
+export const renderBackendFacts = (root: string): string => {
+  const folders = globSync('*/facts.ts', { cwd: join(root, 'packages/adapters/src/backends') })
+    .map((file) => dirname(file))
+    .sort()
+  const names = folders.map((folder) => ({ folder, name: `${camelCase(folder)}Facts` }))
+  return `// Written by \`npm run gen\`; one line for each folder beside this file.
+${names.map(({ folder, name }) => `import { ${name} } from './${folder}/facts.ts'\n`).join('')}
+/** What the API needs to know of every back end, without linking any of them. */
+export const backendFacts = [${names.map(({ name }) => name).join(', ')}] as const
+`
+}

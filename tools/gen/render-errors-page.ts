@@ -1,0 +1,33 @@
+import { reasons } from '@kinora/contract'
+import { markdownTable } from './markdown-table.ts'
+import { writtenNote } from './written-note.ts'
+
+export const renderErrorsPage = (): string => {
+  const rows = Object.entries(reasons).map(([reason, row]) => [
+    String(row.status),
+    `\`${reason}\``,
+    row.message,
+    'endsTask' in row ? 'yes' : '',
+  ])
+  return `# Errors
+
+${writtenNote}
+A refused request is answered with the status of its reason and this body:
+
+\`\`\`json
+{
+  "code": 400,
+  "reason": "FieldInvalid",
+  "message": "invalid field: duration: one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10",
+  "metadata": { "trace_id": "…", "field": "duration", "rule": "duration_model" }
+}
+\`\`\`
+
+Branch on \`reason\` and on \`metadata.rule\`; \`message\` begins with the words below and may go on. \`metadata.field\` and
+\`metadata.rule\` are there when one field is at fault. \`metadata.trace_id\` is also the header \`X-Trace-Id\`: quote it when
+you ask for help. Every 429 and 503 carries \`Retry-After\` in seconds.
+
+A task that ends badly has the state \`failed\` and one of the marked reasons in \`err_code\`; its credits are given back.
+
+${markdownTable(['status', 'reason', 'message begins with', 'also in `err_code`'], rows)}`
+}

@@ -1,0 +1,1 @@
+export const writtenNote = '<!-- Written by `npm run gen`; do not edit. -->\n'

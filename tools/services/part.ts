@@ -1,0 +1,31 @@
+import type { Instance } from './instance.ts'
+import type { UnprivilegedUser } from './unprivileged-user.ts'
+
+export const partNames = ['postgres', 'redis', 'store', 'temporal', 'nginx'] as const
+export type PartName = (typeof partNames)[number]
+
+export type Launch = {
+  file: string
+  args: string[]
+  env?: Record<string, string>
+  cwd?: string
+  user?: UnprivilegedUser
+}
+
+/** One server that Kinora runs on, as the runner sees it. */
+export type Part = {
+  name: PartName
+  version: string
+  needs: PartName[]
+  address: (instance: Instance) => string
+  folder: (instance: Instance) => string
+  /** Makes data folder and configuration; safe to repeat. Returns how to start the server. */
+  prepare: (instance: Instance) => Promise<Launch>
+  /** The server itself answers a real request. */
+  answers: (instance: Instance) => Promise<boolean>
+  /** Databases, users, buckets inside the running server; safe to repeat. */
+  provision?: (instance: Instance) => Promise<void>
+  /** What a client of Kinora needs from it works; `answers` when not given. */
+  healthy?: (instance: Instance) => Promise<boolean>
+  stopSignal: 'SIGINT' | 'SIGTERM' | 'SIGQUIT'
+}

@@ -1,0 +1,24 @@
+import { realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { forgetProvision } from './control.ts'
+import type { Instance } from './instance.ts'
+import { allParts } from './parts.ts'
+
+/** Erases all data of a stopped instance; ports and secrets stay, so env files remain true. */
+export function eraseData(instance: Instance): void {
+  for (const { name } of allParts) {
+    forgetProvision(instance, name)
+    const folder = join(instance.home, name)
+    rmSync(realFolder(folder), { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
+    rmSync(instance.logFile(name), { force: true })
+  }
+}
+
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder
+  }
+}

@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Instance } from './instance.ts'
+import { settings } from './settings.ts'
+
+export function servicesEnv(instance: Instance): Record<string, string> {
+  const { secrets } = instance
+  const local = (port: Parameters<Instance['port']>[0]) => `127.0.0.1:${instance.port(port)}`
+  const { owner, database } = settings.postgres
+  return {
+    ENVIRONMENT: 'development',
+    LISTEN: local('api'),
+    ADMIN_LISTEN: local('apiAdmin'),
+    WORKER_ADMIN_LISTEN: local('workerAdmin'),
+    PUBLIC_BASE_URL: `http://${local('api')}`,
+    RESULT_BASE_URL: `http://${local('results')}`,
+    UPLOAD_BASE_URL: `http://${local('uploads')}`,
+    DATABASE_URL: `postgres://${owner}:${secrets.postgresOwner}@${local('postgres')}/${database}`,
+    REDIS_URL: `redis://:${secrets.redis}@${local('redis')}`,
+    TEMPORAL_ADDRESS: local('temporal'),
+    TEMPORAL_NAMESPACE: settings.temporal.namespace,
+    S3_ENDPOINT: `http://${local('store')}`,
+    S3_REGION: settings.store.region,
+    S3_BUCKET: settings.store.bucket,
+    S3_ACCESS_KEY_ID: 'root',
+    S3_SECRET_ACCESS_KEY: secrets.storeRoot,
+    S3_SIGN_ACCESS_KEY_ID: 'reader',
+    S3_SIGN_SECRET_ACCESS_KEY: secrets.storeReader,
+    S3_UPLOAD_ACCESS_KEY_ID: 'uploader',
+    S3_UPLOAD_SECRET_ACCESS_KEY: secrets.storeUploader,
+    ADMIN_TOKEN: secrets.adminToken,
+    KEY_SEAL_SECRET: secrets.keySeal,
+  }
+}
+
+export function servicesEnvFile(instance: Instance): string {
+  return join(instance.home, 'services.env')
+}
+
+export function writeServicesEnv(instance: Instance): string {
+  const lines = Object.entries(servicesEnv(instance)).map(([name, value]) => `${name}=${value}\n`)
+  const file = servicesEnvFile(instance)
+  writeFileSync(file, lines.join(''), { mode: 0o600 })
+  return file
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { repoRoot } from '../environment.ts'
+
+const ticksPerSecond = 100
+const keptLines = 20_000
+
+/** CPU a process has used, all its threads, in milliseconds. */
+const cpuMsOf = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+}
+
+export type Running = {
+  pid: number
+  /** What it wrote, oldest first, cut at a length that fits in memory. */
+  lines: readonly string[]
+  cpuMs(): number
+  stop(): Promise<void>
+}
+
+/** Starts one of our mains and waits for the line that says it is up. */
+export const startProcess = async (file: string, env: NodeJS.ProcessEnv, readyLine: RegExp): Promise<Running> => {
+  const flags = env['BENCH_PROFILE'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${env['BENCH_PROFILE']}`]
+  const child = spawn(process.execPath, ['--conditions=source', ...flags, file], {
+    cwd: repoRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { pid, stdout } = child
+  if (pid === undefined) throw new Error(`${file} did not start`)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const lines: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    createInterface(stdout).on('line', (line) => {
+      if (lines.length < keptLines) lines.push(line)
+      if (readyLine.test(line)) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}\n${lines.join('\n')}`)))
+  })
+  return {
+    pid,
+    lines,
+    cpuMs: () => cpuMsOf(pid),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

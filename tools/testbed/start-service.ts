@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createAdminClient, createClient } from '@kinora/sdk'
+import { inheritedEnvironment } from '../environment.ts'
+import { createScriptedServer } from '../scripted/server.ts'
+import { startReceiver } from './receiver.ts'
+import { type Running, startProcess } from './start-process.ts'
+
+export type Setup = {
+  tenants: number
+  /** Places of the scripted pool; the built-in engine has one. */
+  places: number
+  concurrency: number
+  /** The worker's main, when it is not the one that ships; none: no worker. */
+  worker?: string | null
+  env?: NodeJS.ProcessEnv
+}
+
+export type TestService = Awaited<ReturnType<typeof startService>>
+
+/** A port apart from those of the services, by the offset they leave free. */
+const portAt = (offset: number): number => Number(inheritedEnvironment['LISTEN']?.split(':').at(-1) ?? 15400) + offset
+
+const catalog = (scriptedUrl: string, places: number) => ({
+  backends: {
+    scripted: { use: 'scripted', config: { baseUrl: scriptedUrl } },
+    animatic: { use: 'animatic', config: {} },
+  },
+  pools: { scripted: { places }, animatic: { places: 1 } },
+  routes: [
+    { step: 'text-to-video', models: ['genq2'], backend: 'scripted', pool: 'scripted' },
+    { step: 'text-to-video', backend: 'animatic', pool: 'animatic' },
+  ],
+})
+
+/** An API and a worker of their own over the running services; genq2 is scripted, everything else is really drawn. */
+export const startService = async (setup: Setup) => {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-testbed-'))
+  const { server: scripted, starts } = createScriptedServer()
+  await new Promise<void>((resolve) => scripted.listen(portAt(50), '127.0.0.1', resolve))
+  const receiver = await startReceiver(portAt(51))
+  const catalogFile = join(folder, 'catalog.json')
+  await writeFile(catalogFile, JSON.stringify(catalog(`http://127.0.0.1:${portAt(50)}`, setup.places)))
+  const baseUrl = `http://127.0.0.1:${portAt(52)}`
+  const adminUrl = `http://127.0.0.1:${portAt(53)}`
+  const env = {
+    ...inheritedEnvironment,
+    LISTEN: `127.0.0.1:${portAt(52)}`,
+    ADMIN_LISTEN: `127.0.0.1:${portAt(53)}`,
+    WORKER_ADMIN_LISTEN: `127.0.0.1:${portAt(54)}`,
+    PUBLIC_BASE_URL: baseUrl,
+    CATALOG_FILE: catalogFile,
+    MODEL_ROWS: 'extended',
+    EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+    CONCURRENCY: String(setup.concurrency),
+    SCRATCH_FOLDER: folder,
+    ...setup.env,
+  }
+  const api = await startProcess('apps/api/src/main.ts', env, /listening/)
+  const workerMain = setup.worker === undefined ? 'apps/worker/src/main.ts' : setup.worker
+  const worker: Running | undefined =
+    workerMain === null ? undefined : await startProcess(workerMain, env, /working as/)
+  const admin = createAdminClient({ baseUrl: adminUrl, token: inheritedEnvironment['ADMIN_TOKEN'] ?? '' })
+  const tenants = await Promise.all(
+    Array.from({ length: setup.tenants }, async (_, i) => {
+      const { id, webhook_secret: webhookSecret } = await admin.createTenant({ name: `testbed ${i}` })
+      await admin.grantCredits(id, { credits: 1_000_000_000, reason: 'testbed' })
+      const { key } = await admin.createKey(id, { name: 'testbed' })
+      const client: Client = createClient({ baseUrl, key })
+      return { id, key, webhookSecret, client }
+    }),
+  )
+  return {
+    api,
+    worker,
+    admin,
+    adminUrl,
+    baseUrl,
+    tenants,
+    receiver,
+    starts,
+    async stop(): Promise<void> {
+      await Promise.all([worker?.stop(), api.stop()])
+      receiver.stop()
+      scripted.closeAllConnections()
+      scripted.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

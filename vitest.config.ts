@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+
+const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', '**/.kinora*/**']
+const resolve = { conditions: ['source'] }
+const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] } }
+
+export default defineConfig({
+  resolve,
+  ssr,
+  test: {
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: [...ignored, '**/*.int.test.ts', 'tests/**'],
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'int',
+          include: ['**/*.int.test.ts'],
+          exclude: [...ignored, 'tests/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'blackbox',
+          include: ['tests/**/*.test.ts'],
+          exclude: ignored,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // One running service is driven by all of them.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
