@@ -52,5 +52,5 @@ describe('check-house', () => {
   // H7 runs the generator, which is a step of its own in `npm run check`.
   it('passes the repository', () => {
     expect(checkTree(repoRoot, ['H7'])).toEqual([])
-  })
+  }, 30_000)
 })

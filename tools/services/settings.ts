@@ -83,6 +83,7 @@ export const settings = {
     { name: 'ffmpeg', proof: '/usr/bin/ffmpeg' },
     { name: 'bubblewrap', proof: '/usr/bin/bwrap' },
     { name: 'fonts-dejavu-core', proof: '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf' },
+    { name: 'fonts-noto-cjk', proof: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' },
     { name: 'fonts-noto-core', proof: '/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf' },
   ],
 } as const

@@ -98,7 +98,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       return { end: (outcome) => span.end(outcome === 'ok' ? undefined : new Error(outcome)) }
     },
   })
-  const kinds: AnyBackend[] = [createAnimatic({ sandbox }), scripted]
+  const kinds: AnyBackend[] = [createAnimatic({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }), scripted]
   const catalog = await loadCatalog(config.CATALOG_FILE, kinds, { production: config.ENVIRONMENT === 'production' })
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
   const agent = createGuardedAgent(isAllowed, { connectTimeoutMs: 5_000, connectionsPerHost: 4 })

@@ -14,7 +14,14 @@ const call: ModelStepCall = {
   backend: 'one',
   ask: {
     prompt: { text: 'prompt' },
-    ...{ seconds: 1, width: 16, height: 16, fps: 24, seed: 1, movement: 'auto', style: 'general', sound: false },
+    seconds: 1,
+    width: 16,
+    height: 16,
+    fps: 24,
+    seed: 1,
+    movement: 'auto',
+    style: 'general',
+    sound: false,
   },
 }
 
@@ -29,7 +36,9 @@ const runWith = (poll: () => Promise<Poll>) => {
     catalog: { backend: () => ({ name: 'one', backend, config: {} }) },
     attempts: {
       begin: async () => ({ attempt, fault: '', texts: { prompt: 'a lake' }, version: 1, movedToProcessing: false }),
-      ...{ started: nothing, giveStartBack: nothing, progress: nothing },
+      started: nothing,
+      giveStartBack: nothing,
+      progress: nothing,
     },
     clock: { nowMs: () => Date.now() },
     chance: { random16: () => 1 },

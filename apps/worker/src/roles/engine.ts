@@ -4,9 +4,12 @@ import { mediaQueue, poolQueue, workflowQueue } from '@kinora/adapters/temporal/
 import {
   bundleWorkflowCode,
   DefaultLogger,
+  makeTelemetryFilterString,
   NativeConnection,
   Runtime,
+  TransportError,
   Worker,
+  type WorkerOptions,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker'
 import type { Activities } from '../step-call.ts'
@@ -45,20 +48,26 @@ export const installRuntime = (log: Log): void => {
       log.warn({ operation: `engine ${level}`, error: meta?.['error'] }, message),
     ),
     shutdownSignals: [],
+    // Its core would otherwise write lines of its own to the terminal, which are not JSON.
+    telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR' }), forward: {} } },
   })
 }
 
-/** Tries until the engine is there: a worker may start before it. */
-export const connectEngine = async (address: string, log: Log): Promise<NativeConnection> => {
+/** Tries until the engine is there: a worker may start before it, and it may go away again while a worker starts. */
+const untilThere = async <T>(ask: () => Promise<T>, log: Log): Promise<T> => {
   for (;;) {
     try {
-      return await NativeConnection.connect({ address })
+      return await ask()
     } catch (error) {
+      if (!(error instanceof TransportError)) throw error
       log.warn({ operation: 'engine', error }, 'the engine is away; trying again')
       await new Promise((resolve) => setTimeout(resolve, 1_000))
     }
   }
 }
+
+export const connectEngine = (address: string, log: Log): Promise<NativeConnection> =>
+  untilThere(() => NativeConnection.connect({ address }), log)
 
 export type EngineSettings = {
   connection: Promise<NativeConnection>
@@ -82,35 +91,29 @@ export const startEngineWorkers = async (settings: EngineSettings) => {
     defaultHeartbeatThrottleInterval: '3s',
   } as const
   const workers: Worker[] = []
+  const add = async (options: Omit<WorkerOptions, keyof typeof shared>): Promise<void> => {
+    workers.push(await untilThere(() => Worker.create({ ...shared, ...options }), settings.log))
+  }
   if (roles.has('engine'))
-    workers.push(
-      await Worker.create({
-        ...shared,
-        taskQueue: workflowQueue,
-        workflowBundle: await bundleWorkflows(),
-        activities: { settle: activities.settle },
-        maxCachedWorkflows: 300,
-      }),
-    )
+    await add({
+      taskQueue: workflowQueue,
+      workflowBundle: await bundleWorkflows(),
+      activities: { settle: activities.settle },
+      maxCachedWorkflows: 300,
+    })
   if (roles.has('pools'))
     for (const [pool, { places }] of settings.pools)
-      workers.push(
-        await Worker.create({
-          ...shared,
-          taskQueue: poolQueue(pool),
-          activities: { runModelStep: activities.runModelStep },
-          maxConcurrentActivityTaskExecutions: places,
-        }),
-      )
+      await add({
+        taskQueue: poolQueue(pool),
+        activities: { runModelStep: activities.runModelStep },
+        maxConcurrentActivityTaskExecutions: places,
+      })
   if (roles.has('media'))
-    workers.push(
-      await Worker.create({
-        ...shared,
-        taskQueue: mediaQueue,
-        activities: { runMediaStep: activities.runMediaStep },
-        maxConcurrentActivityTaskExecutions: settings.mediaPlaces,
-      }),
-    )
+    await add({
+      taskQueue: mediaQueue,
+      activities: { runMediaStep: activities.runMediaStep },
+      maxConcurrentActivityTaskExecutions: settings.mediaPlaces,
+    })
   const running = Promise.all(workers.map((worker) => worker.run()))
   return {
     running,

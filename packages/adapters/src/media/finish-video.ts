@@ -24,17 +24,17 @@ const makeResult = async ({ ask, run, labelFile, work }: Work): Promise<string> 
   const args =
     ask.ours && container === 'mov' && findFault(source, want) === null
       ? labelVideo({ container, sound: want.sound, output: 'result.mp4' })
-      : encodeVideo({ container, sourceHasSound: source.audio !== null, want, output: 'result.mp4' })
+      : encodeVideo({ container, sourceHasSound: source.audio !== null, want, ours: ask.ours, output: 'result.mp4' })
   await run({ program: 'ffmpeg', args, inputs: { video, label: labelFile }, outputFolder })
   return join(outputFolder, 'result.mp4')
 }
 
 const makeWatermarked = async ({ ask, run, labelFile, work }: Work, clean: string, runForeign: RunMedia) => {
   if (ask.watermark === null) return null
-  const { want, label, outputFolder } = ask
+  const { want, ours, label, outputFolder } = ask
   const mark = await makeMark(runForeign, ask.watermark, want, work)
   const { corner } = ask.watermark
-  const marked = await addWatermark(run, { clean, shape: want, mark, corner, labelFile, outputFolder, work })
+  const marked = await addWatermark(run, { clean, shape: want, ours, mark, corner, labelFile, outputFolder, work })
   await checkResult(run, { file: marked, want, label, work })
   return marked
 }

@@ -1,11 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackendCall, customerText, type Poll, type Sandbox, type StepAsk } from '@kinora/domain'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createAnimatic } from './create-animatic.ts'
 
 let folder = ''
@@ -88,9 +88,10 @@ const running = (needle: string): number =>
       return false
     }
   }).length
+// Unlike execFileSync this does not throw when ps finds nothing.
 const childrenOf = (pid: number): string[] =>
-  execFileSync('ps', ['--ppid', String(pid), '-o', 'args='])
-    .toString()
+  spawnSync('ps', ['--ppid', String(pid), '-o', 'pid=,args='])
+    .stdout.toString()
     .split('\n')
 
 it('makes a film of exactly the asked size, rate, length and sound, and tells how far it is', async () => {
@@ -175,9 +176,16 @@ it('does not outlive its worker', async () => {
   const worker = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', script], {
     stdio: 'ignore',
   })
-  const renderers = () => running('render/renderer.')
-  for (let wait = 0; renderers() === 0 && wait < 400; wait += 1) await sleep(20)
+  onTestFinished(() => void worker.kill('SIGKILL'))
+  const rendererOf = (lines: string[]): string | undefined => /^ *(\d+) .*renderer\.[tj]s/m.exec(lines.join('\n'))?.[1]
+  let renderer: string | undefined
+  for (let wait = 0; renderer === undefined && wait < 400; wait += 1) {
+    await sleep(20)
+    renderer = rendererOf(childrenOf(worker.pid ?? 0))
+  }
   worker.kill('SIGKILL')
-  for (let wait = 0; renderers() > 0 && wait < 150; wait += 1) await sleep(20)
-  expect(renderers()).toBe(0)
+  const isAlive = () => existsSync(`/proc/${renderer}`)
+  for (let wait = 0; isAlive() && wait < 150; wait += 1) await sleep(20)
+  expect(renderer).toBeDefined()
+  expect(isAlive()).toBe(false)
 })

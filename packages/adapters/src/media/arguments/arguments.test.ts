@@ -4,6 +4,7 @@ import { fitImage } from './fit-image.ts'
 import { labelVideo } from './label-video.ts'
 import { markVideo } from './mark-video.ts'
 import { probeVideo } from './probe-video.ts'
+import { presetFor } from './result-output.ts'
 import { takeCover } from './take-cover.ts'
 
 const foreign =
@@ -26,7 +27,9 @@ it('probes foreign bytes under every limit', () => {
 })
 
 it('encodes foreign streams anew to the wanted shape', () => {
-  expect(encodeVideo({ container: 'mov', sourceHasSound: true, want, output: 'result.mp4' }).join(' ')).toBe(
+  expect(
+    encodeVideo({ container: 'mov', sourceHasSound: true, want, ours: false, output: 'result.mp4' }).join(' '),
+  ).toBe(
     `${always} ${foreign} -i /in/video ${label} -filter_complex [0:v:0]setpts=PTS-STARTPTS,fps=24,` +
       'scale=320:180:force_original_aspect_ratio=increase:flags=bicubic,crop=320:180,setsar=1,format=yuv420p,' +
       'tpad=stop_mode=clone:stop_duration=0.25,trim=end_frame=48[v];[0:a:0]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,apad,' +
@@ -36,13 +39,14 @@ it('encodes foreign streams anew to the wanted shape', () => {
 })
 
 it('gives a silent track where sound is wanted and the source has none, and no track where it is not', () => {
-  expect(encodeVideo({ container: 'mov', sourceHasSound: false, want, output: 'r' }).join(' ')).toContain(
+  expect(encodeVideo({ container: 'mov', sourceHasSound: false, want, ours: false, output: 'r' }).join(' ')).toContain(
     ';anullsrc=r=48000:cl=stereo,atrim=end_sample=96000[a]',
   )
   const silent = encodeVideo({
     container: 'mov',
     sourceHasSound: true,
     want: { ...want, sound: false },
+    ours: false,
     output: 'r',
   }).join(' ')
   expect(silent).not.toMatch(/\[a\]|aac -b:a/)
@@ -55,7 +59,14 @@ it('joins a video of ours with its label and nothing else', () => {
 })
 
 it('lays the mark over every frame from one raw picture', () => {
-  expect(markVideo({ place: { x: 24, y: 24, width: 90, height: 20 }, sound: false, output: 'w.mp4' }).join(' ')).toBe(
+  expect(
+    markVideo({
+      place: { x: 24, y: 24, width: 90, height: 20 },
+      shape: { ...want, sound: false },
+      ours: true,
+      output: 'w.mp4',
+    }).join(' '),
+  ).toBe(
     `${always} ${foreign} -i /in/video -protocol_whitelist file -f rawvideo -pix_fmt rgba -video_size 90x20 -i /in/mark ${label} ` +
       `-filter_complex [0:v:0][1:v]overlay=x=24:y=24:eof_action=repeat[v] -map [v] ${h264} ${ours(2)} /out/w.mp4`,
   )
@@ -75,4 +86,12 @@ it('decodes a foreign picture into a box that leans to its corner', () => {
   }).join(' ')
   expect(args).toContain('-format_whitelist png_pipe -f png_pipe -codec_whitelist png,mjpeg,webp,bmp')
   expect(args).toContain('pad=96:54:ow-iw:oh-ih:color=black@0')
+})
+
+it('encodes large foreign films faster, so that they fit into the time for foreign bytes', () => {
+  const square = { width: 1808, height: 1808, fps: 24, seconds: 16, sound: false }
+  expect(presetFor(want, false)).toBe('veryfast')
+  expect(presetFor({ ...square, width: 1920, height: 1080 }, false)).toBe('superfast')
+  expect(presetFor(square, false)).toBe('ultrafast')
+  expect(presetFor(square, true)).toBe('veryfast')
 })

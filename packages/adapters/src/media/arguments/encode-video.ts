@@ -1,7 +1,7 @@
 import type { VideoShape } from '@kinora/domain'
 import type { Container } from '../probe/sniff-container.ts'
 import { everyRun, foreignInput, labelInput } from './foreign-input.ts'
-import { aac, h264, onlyOurMetadata } from './result-output.ts'
+import { aac, h264, onlyOurMetadata, presetFor } from './result-output.ts'
 
 // Models count frames in a grid of their own; a result short by this much is held on its last frame.
 const holdSeconds = 0.25
@@ -27,10 +27,16 @@ const sound = ({ seconds }: VideoShape, sourceHasSound: boolean): string => {
   return `${source},atrim=end_sample=${Math.round(seconds * sampleRate)}[a]`
 }
 
-export type EncodeVideo = { container: Container; sourceHasSound: boolean; want: VideoShape; output: string }
+export type EncodeVideo = {
+  container: Container
+  sourceHasSound: boolean
+  want: VideoShape
+  ours: boolean
+  output: string
+}
 
 /** Foreign streams, decoded and encoded anew to exactly the wanted shape. */
-export const encodeVideo = ({ container, sourceHasSound, want, output }: EncodeVideo): string[] => [
+export const encodeVideo = ({ container, sourceHasSound, want, ours, output }: EncodeVideo): string[] => [
   ...everyRun,
   ...foreignInput(container),
   '-i',
@@ -44,7 +50,7 @@ export const encodeVideo = ({ container, sourceHasSound, want, output }: EncodeV
 
   '-t',
   String(want.seconds),
-  ...h264,
+  ...h264(presetFor(want, ours)),
   ...(want.sound ? aac : []),
   ...onlyOurMetadata(1),
   `/out/${output}`,

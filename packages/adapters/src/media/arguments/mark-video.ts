@@ -1,6 +1,7 @@
+import type { VideoShape } from '@kinora/domain'
 import type { MarkPlace } from '../watermark/mark-place.ts'
 import { everyRun, foreignInput, labelInput } from './foreign-input.ts'
-import { h264, onlyOurMetadata } from './result-output.ts'
+import { h264, onlyOurMetadata, presetFor } from './result-output.ts'
 
 const rawMark = ({ width, height }: MarkPlace): string[] => [
   '-protocol_whitelist',
@@ -15,8 +16,10 @@ const rawMark = ({ width, height }: MarkPlace): string[] => [
   '/in/mark',
 ]
 
+export type MarkVideo = { place: MarkPlace; shape: VideoShape; ours: boolean; output: string }
+
 /** A finished video with the mark over it and its sound as it was. One picture of mark serves all frames. */
-export const markVideo = (plan: { place: MarkPlace; sound: boolean; output: string }): string[] => [
+export const markVideo = (plan: MarkVideo): string[] => [
   ...everyRun,
   ...foreignInput('mov'),
   '-i',
@@ -27,8 +30,8 @@ export const markVideo = (plan: { place: MarkPlace; sound: boolean; output: stri
   `[0:v:0][1:v]overlay=x=${plan.place.x}:y=${plan.place.y}:eof_action=repeat[v]`,
   '-map',
   '[v]',
-  ...(plan.sound ? ['-map', '0:a:0', '-c:a', 'copy'] : []),
-  ...h264,
+  ...(plan.shape.sound ? ['-map', '0:a:0', '-c:a', 'copy'] : []),
+  ...h264(presetFor(plan.shape, plan.ours)),
   ...onlyOurMetadata(2),
   `/out/${plan.output}`,
 ]

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { MediaFailure } from '../media-failure.ts'
 import { assertSandboxWorks } from './assert-sandbox-works.ts'
 import { createSandbox } from './create-sandbox.ts'
@@ -197,6 +197,7 @@ it('dies with the process that started it', async () => {
   const parent = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', script], {
     stdio: 'ignore',
   })
+  onTestFinished(() => void parent.kill('SIGKILL'))
   const isFfmpeg = () =>
     commandLines().filter((line) => line.startsWith('/usr/bin/ffmpeg') && line.includes(mark)).length
   for (let wait = 0; isFfmpeg() === 0 && wait < 400; wait += 1) await sleep(20)

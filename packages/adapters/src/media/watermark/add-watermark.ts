@@ -12,6 +12,7 @@ import { markShows } from './mark-shows.ts'
 type AddWatermark = {
   clean: string
   shape: VideoShape
+  ours: boolean
   mark: Mark
   corner: Corner
   labelFile: string
@@ -21,13 +22,13 @@ type AddWatermark = {
 
 /** Writes the marked variant and looks whether the mark can be seen in it. */
 export const addWatermark = async (run: RunMedia, ask: AddWatermark): Promise<string> => {
-  const { clean, shape, mark, corner, labelFile, outputFolder, work } = ask
+  const { clean, shape, ours, mark, corner, labelFile, outputFolder, work } = ask
   const place = markPlace(shape, mark, corner)
   const markFile = join(work, 'mark.rgba')
   await writeFile(markFile, mark.rgba)
   await run({
     program: 'ffmpeg',
-    args: markVideo({ place, sound: shape.sound, output: 'watermarked.mp4' }),
+    args: markVideo({ place, shape, ours, output: 'watermarked.mp4' }),
     inputs: { video: clean, mark: markFile, label: labelFile },
     outputFolder,
   })
