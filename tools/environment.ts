@@ -29,4 +29,9 @@ export function toolsCache(): string {
   return join(cache === undefined || cache === '' ? join(homedir(), '.cache') : cache, 'kinora', 'tools')
 }
 
+/** A Python of our own, apart from the system's. */
+export function pythonFolder(): string {
+  return join(toolsCache(), '..', 'python')
+}
+
 export const searchPath: string = process.env.PATH ?? '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'

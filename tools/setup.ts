@@ -1,9 +1,11 @@
 import { installGoTools } from './services/install-go-tools.ts'
 import { installDebianPackages } from './services/install-packages.ts'
+import { installPython } from './services/install-python.ts'
 
 const steps: [string, () => Promise<boolean>][] = [
   ['system packages', installDebianPackages],
   ['server binaries', installGoTools],
+  ['python judge', installPython],
 ]
 
 try {

@@ -19,7 +19,7 @@ export async function runFullSteps(): Promise<Outcome[]> {
   const outcomes = [await runStep(servicesStep(command), chosen)]
   if (outcomes[0]?.failed !== 0) return outcomes
   try {
-    const env = { ...chosen, ...readServicesEnv() }
+    const env = { ...chosen, ...withTestSettings(readServicesEnv()) }
     outcomes.push(...(await runSteps(serviceSteps, env)))
     outcomes.push(...(await withApps(env, () => runSteps(appSteps, env))))
     outcomes.push(...(await runSteps(lastSteps, env)))
@@ -27,6 +27,18 @@ export async function runFullSteps(): Promise<Outcome[]> {
     if (!isHomeChosen()) outcomes.push(await runStep(servicesStep('down'), chosen))
   }
   return outcomes
+}
+
+/** What tests need beside a plain installation: all models, callbacks to this machine, and where the command line finds it. */
+function withTestSettings(env: Record<string, string>): Record<string, string> {
+  return {
+    ...env,
+    MODEL_ROWS: 'extended',
+    EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+    KINORA_URL: env['PUBLIC_BASE_URL'] ?? '',
+    KINORA_ADMIN_URL: `http://${env['ADMIN_LISTEN']}`,
+    KINORA_ADMIN_TOKEN: env['ADMIN_TOKEN'] ?? '',
+  }
 }
 
 function servicesStep(command: string): Step {

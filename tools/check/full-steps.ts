@@ -9,10 +9,19 @@ export const serviceSteps: Step[] = [
   { title: 'integration', command: ['vitest', 'run', '--project', 'int'], isVitest: true },
 ]
 
+const tool = (name: string, ...args: string[]): string[] => ['node', '--conditions=source', `tools/${name}`, ...args]
+
 /** These also have the api and the worker running beside them. */
 export const appSteps: Step[] = [
   { title: 'black box', command: ['vitest', 'run', '--project', 'blackbox'], isVitest: true, timeoutMinutes: 20 },
+  { title: 'clips, shortest', command: ['bash', 'tools/clips/short.sh'], timeoutMinutes: 15 },
+  { title: 'invariants', command: tool('invariants/main.ts') },
 ]
 
-/** After the apps have stopped: harnesses that start and kill apps themselves. */
-export const lastSteps: Step[] = []
+/** After the apps have stopped: what starts, measures and kills apps itself. Long ones do a tenth here. */
+export const lastSteps: Step[] = [
+  { title: 'drills', command: tool('drills/main.ts') },
+  { title: 'bench, small', command: tool('bench/main.ts', '--small') },
+  { title: 'crash, a tenth', command: tool('crash/main.ts', '--tasks', '30', '--faults', '10'), timeoutMinutes: 15 },
+  { title: 'attempts, a tenth', command: tool('crash/attempts.ts', '--times', '2'), timeoutMinutes: 15 },
+]

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { inheritedEnvironment, repoRoot } from '../environment.ts'
+import { pythonFolder, repoRoot } from '../environment.ts'
 import type { Received } from '../testbed/receiver.ts'
 import { type Drill, must, until } from './drill.ts'
 
@@ -29,7 +29,7 @@ export const callbacks: Drill = {
       headers,
       body: body.toString('base64'),
     }))
-    const python = inheritedEnvironment['KINORA_PYTHON'] ?? 'python3'
+    const python = join(pythonFolder(), 'bin/python')
     const judged = spawnSync(python, [join(repoRoot, 'tools/drills/verify_callbacks.py')], {
       input: JSON.stringify(evidence),
       encoding: 'utf8',

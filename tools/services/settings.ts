@@ -72,10 +72,10 @@ export const settings = {
   nginx: { series: '1.22', image: 'nginx:1.28-bookworm' },
   goTools: [
     { name: 'versitygw', module: 'github.com/versity/versitygw', path: 'cmd/versitygw', version: '1.8.0' },
-    { name: 'toxiproxy-server', module: 'github.com/Shopify/toxiproxy/v2', path: 'cmd/server', version: '2.5.0' },
     { name: 'temporal-server', module: 'go.temporal.io/server', path: 'cmd/server', version: '1.31.2' },
     { name: 'temporal-sql-tool', module: 'go.temporal.io/server', path: 'cmd/tools/sql', version: '1.31.2' },
   ],
+  standardWebhooksPython: '1.1.0',
   debianPackages: [
     { name: 'postgresql-15', proof: '/usr/lib/postgresql/15/bin/postgres' },
     { name: 'redis-server', proof: '/usr/bin/redis-server' },

@@ -16,6 +16,8 @@ import { endOverdue, keepHouse, restartForgotten } from './roles/sweeps.ts'
 
 const allRoles = ['engine', 'pools', 'media', 'relay', 'callbacks', 'sweeps']
 const sweepMs = 60_000
+/** Orders and callbacks gather this long between two rounds, so that a busy worker asks the database less often. */
+const gatherMs = 40
 
 /** What a process that died left behind; names carry the process, so that another's running work is not touched. */
 const emptyScratch = async (root: string): Promise<void> => {
@@ -46,20 +48,19 @@ export const startWorker = async (config: Config, ports: Ports) => {
     metrics.count('kinora_sweep_faults', { job })
     log.warn({ operation: job, error }, 'a round failed; the next one tries again')
   }
-  const dispatcher = createDispatcher({
-    ...ports,
-    random: Math.random,
-    onTry: (outcome) => metrics.count('kinora_callback_tries', { outcome }),
-  })
   const loops: ReturnType<typeof startLoop>[] = []
-  const loop = (job: string, everyMs: number, run: () => Promise<void>) => {
-    const started = startLoop({ everyMs, run, onError: onFault(job) })
+  const loop = (job: string, everyMs: number, run: () => Promise<void>, leastPauseMs?: number) => {
+    const pause = leastPauseMs === undefined ? {} : { leastPauseMs }
+    const started = startLoop({ everyMs, ...pause, run, onError: onFault(job) })
     loops.push(started)
     return started
   }
-  const callbacks = roles.has('callbacks')
-    ? loop('callbacks', 250, () => dispatcher.round(onFault('callback'), () => callbacks?.wake()))
-    : undefined
+  const dispatcher = createDispatcher(
+    { ...ports, random: Math.random, onTry: (outcome) => metrics.count('kinora_callback_tries', { outcome }) },
+    () => wakeCallbacks(),
+    onFault('callback'),
+  )
+  const callbacks = roles.has('callbacks') ? loop('callbacks', 250, () => dispatcher.round(), gatherMs) : undefined
   const wakeCallbacks = () => callbacks?.wake()
   const stepDeps: StepDeps = {
     ...ports,
@@ -77,7 +78,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
       else log.warn({ ...fields, error }, 'step failed')
     },
   }
-  const relay = roles.has('relay') ? loop('relay', 250, () => handOver(ports)) : undefined
+  const relay = roles.has('relay') ? loop('relay', 250, () => handOver(ports), gatherMs) : undefined
   // A relay of this process needs no signal; one of another process does.
   const wakeRelay = () => (relay ? relay.wake() : void ports.signals.ordered())
   if (relay) {

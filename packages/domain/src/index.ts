@@ -32,7 +32,7 @@ export {
   type Step,
   workflowType,
 } from './generators/define-generator.ts'
-export { fields } from './generators/fields.ts'
+export { fields, textChecks } from './generators/fields.ts'
 export { type PriceLine, totalOf, videoPrice } from './generators/price.ts'
 export { cellOf, firstIdAt, idEpochMs, isId, newId } from './ids/new-id.ts'
 export type { Chance, Clock } from './ports/chance.ts'
@@ -50,6 +50,7 @@ export {
   type StartOrder,
   type Store,
   type StoredCreation,
+  type TaskEnd,
   type TaskView,
   type Tx,
   versionOf,
@@ -71,5 +72,5 @@ export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
 export { type QueryReplyBuilder, queryReplyOf, type SignUrl } from './tasks/query-reply.ts'
 export { sameAskOrThrow } from './tasks/replay.ts'
-export { type Outcome, type SettleDeps, type Settled, settleIn, settleTask } from './tasks/settle-task.ts'
+export { type Outcome, type SettleAsk, type SettleDeps, type Settled, settleTask } from './tasks/settle-task.ts'
 export { checkUrlText, type HostPolicy } from './urls/check-url-text.ts'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ObjectStore } from '@kinora/adapters/objects'
 import { AppError } from '@kinora/contract'
 import type { MediaTools } from '@kinora/domain'
+import { putPatiently } from './put-patiently.ts'
 import type { MediaStepDeps } from './run-media-step.ts'
 
 export type FinishVideoDeps = {
@@ -48,10 +49,11 @@ export const createFinishVideo =
         // The task's own media broke the tool; another run would break it again.
         throw signal.aborted ? error : new AppError('InternalServiceFailure', { cause: error })
       })
+    const put = (file: string, mediaType: string) => putPatiently(() => objects.put(key, file, mediaType), signal)
     const [result, cover, watermarked] = await Promise.all([
-      objects.put(key, finished.result, 'video/mp4'),
-      objects.put(key, finished.cover, 'image/jpeg'),
-      finished.watermarked === null ? null : objects.put(key, finished.watermarked, 'video/mp4'),
+      put(finished.result, 'video/mp4'),
+      put(finished.cover, 'image/jpeg'),
+      finished.watermarked === null ? null : put(finished.watermarked, 'video/mp4'),
     ])
     const { seconds, width, height, fps } = finished.shape
     return { result, cover, watermarked, seconds, width, height, fps }

@@ -1,7 +1,7 @@
 import type { AnyBackend, Poll } from '@kinora/domain'
 import { asyncLocalStorage, type Context } from '@temporalio/activity'
 import { expect, it, vi } from 'vitest'
-import type { ModelStepCall } from '../step-call.ts'
+import { type ModelStepCall, stepEnds } from '../step-call.ts'
 import { createRunModelStep, type ModelStepDeps } from './run-model-step.ts'
 
 const call: ModelStepCall = {
@@ -32,11 +32,13 @@ const runWith = (poll: () => Promise<Poll>) => {
   const backend = { id: 'one', start, cancel, poll, find: async () => 'cannot say' } as unknown as AnyBackend
   const attempt = { id: '3', state: 'intended', handle: null, result: null, isFresh: true, starts: 1 }
   const nothing = async () => undefined
+  const failed = vi.fn(nothing)
   const deps = {
     catalog: { backend: () => ({ name: 'one', backend, config: {} }) },
     attempts: {
       begin: async () => ({ attempt, fault: '', texts: { prompt: 'a lake' }, version: 1, movedToProcessing: false }),
       started: nothing,
+      failed,
       giveStartBack: nothing,
       progress: nothing,
     },
@@ -58,6 +60,7 @@ const runWith = (poll: () => Promise<Poll>) => {
   return {
     start,
     cancel,
+    failed,
     end: asyncLocalStorage.run(context, () => createRunModelStep(deps)(call)),
     interrupt(reason: keyof typeof details): void {
       details[reason] = true
@@ -81,4 +84,10 @@ it('leaves the job to the next run when only this worker stops', async () => {
   setTimeout(() => run.interrupt('workerShutdown'), 20)
   await expect(run.end).rejects.toThrow('cancelled')
   expect(run.cancel).not.toHaveBeenCalled()
+})
+
+it('has a film drawn anew when its file went with the folder of an earlier run', async () => {
+  const run = runWith(async () => ({ state: 'done', output: { file: '/nowhere/film.mp4' }, mediaType: 'video/mp4' }))
+  await expect(run.end).rejects.toMatchObject({ type: stepEnds.lost })
+  expect(run.failed).toHaveBeenCalledWith(expect.objectContaining({ taskId: '2' }), stepEnds.lost)
 })

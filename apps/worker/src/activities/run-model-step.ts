@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ObjectStore } from '@kinora/adapters/objects'
 import { AppError } from '@kinora/contract'
@@ -15,6 +16,7 @@ import {
 import { Context } from '@temporalio/activity'
 import { type ModelStepCall, stepEnds } from '../step-call.ts'
 import { endOfStep } from './failures.ts'
+import { putPatiently } from './put-patiently.ts'
 import { runStep, type StepDeps, type StepRun } from './run-step.ts'
 import { withTexts } from './with-texts.ts'
 
@@ -55,6 +57,11 @@ const handleOf = async (
   return handle
 }
 
+const endAsLost = async (deps: ModelStepDeps, run: StepRun): Promise<never> => {
+  await deps.attempts.failed(run.key, stepEnds.lost)
+  throw endOfStep(stepEnds.lost, 'the back end no longer has the job')
+}
+
 /** Polls until the end; progress goes to the database once a second at most. */
 const waitFor = async (
   deps: ModelStepDeps,
@@ -66,10 +73,7 @@ const waitFor = async (
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const answer = await poll()
     if (answer.state === 'done') return answer
-    if (answer.state === 'lost') {
-      await deps.attempts.failed(run.key, stepEnds.lost)
-      throw endOfStep(stepEnds.lost, 'the back end no longer knows the job')
-    }
+    if (answer.state === 'lost') return endAsLost(deps, run)
     if (answer.state === 'failed') {
       await deps.attempts.failed(run.key, answer.code)
       throw new AppError(answer.code)
@@ -101,8 +105,11 @@ export const createRunModelStep =
       const handle = await handleOf(deps, run, backend, call, at)
       try {
         const { output, mediaType } = await waitFor(deps, run, () => backend.poll(handle, at))
+        // A file of this machine goes with the folder of the run that made it; a later run comes too late for it.
+        if ('file' in output && !existsSync(output.file)) return await endAsLost(deps, run)
         const media = await deps.bring(output, run.scratch, run.signal)
-        return { object: await deps.objects.put(run.key, media, mediaType), ours: backend.ours === true }
+        const object = await putPatiently(() => deps.objects.put(run.key, media, mediaType), run.signal)
+        return { object, ours: backend.ours === true }
       } catch (error) {
         // What is cancelled must not go on costing; a back end that is away forgets by itself or is asked again.
         // A worker that stops, or one the engine gave up on, leaves the job to the next run, which waits on its handle.

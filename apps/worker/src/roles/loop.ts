@@ -1,5 +1,10 @@
 /** Runs a job again and again until stopped: after each round a pause, cut short by `wake`. A failed round is told and the next one tried. */
-export const startLoop = (job: { everyMs: number; run(): Promise<void>; onError(error: unknown): void }) => {
+export const startLoop = (job: {
+  everyMs: number
+  leastPauseMs?: number
+  run(): Promise<void>
+  onError(error: unknown): void
+}) => {
   let stopped = false
   let woken = false
   let cutShort = () => {}
@@ -11,6 +16,9 @@ export const startLoop = (job: { everyMs: number; run(): Promise<void>; onError(
       } catch (error) {
         job.onError(error)
       }
+      // Rounds that follow each other at once would each find little; a short pause lets work gather.
+      if (!stopped && job.leastPauseMs !== undefined)
+        await new Promise((resolve) => setTimeout(resolve, job.leastPauseMs))
       if (woken || stopped) continue
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, job.everyMs)

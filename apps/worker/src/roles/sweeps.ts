@@ -1,6 +1,6 @@
 import type { SweepStore } from '@kinora/adapters/postgres'
 import { limits } from '@kinora/contract'
-import { type Engine, type SettleDeps, type Settled, type Signals, settleIn } from '@kinora/domain'
+import { type Engine, type SettleDeps, type Settled, type Signals, settleTask } from '@kinora/domain'
 
 export type SweepDeps = SettleDeps & {
   sweeps: SweepStore
@@ -22,11 +22,8 @@ export const endOverdue = async (deps: SweepDeps): Promise<void> => {
     offPeakDeadlineMs: limits.offPeakDeadlineHours * 3_600_000,
   })
   for (const { tenantId, taskId, state, errCode } of overdue) {
-    const settled = await deps.store.transaction(tenantId, async (tx) => {
-      const ended = await settleIn(tx, deps, taskId, { state: 'failed', errCode, from: [state] })
-      if (ended) await tx.pushStop(taskId)
-      return ended
-    })
+    const outcome = { state: 'failed', errCode } as const
+    const settled = await settleTask(deps, { tenantId, taskId, outcome, from: [state], mustStop: true })
     if (!settled) continue
     deps.onEnded(settled, errCode)
     deps.wakeCallbacks()

@@ -1,4 +1,6 @@
+import type { TaskView } from '@kinora/domain'
 import type { Database } from './pool.ts'
+import { type TaskRow, viewOf } from './store.ts'
 
 export type DueDelivery = {
   taskId: string
@@ -11,9 +13,13 @@ export type DueDelivery = {
   secretSealed: Buffer
   trace: string
   nowMs: number
+  /** The task as it is now; what the body is made of. */
+  task: TaskView
 }
 
 export type DeliveryKey = { taskId: string; event: DueDelivery['event'] }
+
+export type DeliveryEnd = DeliveryKey & { status: 'delivered' | 'exhausted' | 'dropped'; answer: string }
 
 /** Text cannot hold U+0000, and a receiver may answer anything. */
 const storable = (answer: string): string => answer.replaceAll('\0', ' ')
@@ -22,9 +28,10 @@ const storable = (answer: string): string => answer.replaceAll('\0', ' ')
 export const createDeliveryStore = (db: Database) => ({
   /** Due events in order: a terminal one waits while its task's `processing` is still on its way. */
   async lease(most: number, leaseMs: number): Promise<DueDelivery[]> {
-    const { rows } = await db.query<Omit<DueDelivery, 'nowMs'> & { nowMs: string }>({
-      name: 'lease_deliveries',
-      text: `with due as (
+    const { rows } = await db.query<Omit<DueDelivery, 'nowMs' | 'task'> & TaskRow & { nowMs: string; taskSeq: number }>(
+      {
+        name: 'lease_deliveries',
+        text: `with due as (
           select d.task_id, d.event from deliveries d
            where d.status = 'waiting' and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
              and (d.event = 'processing' or not exists (
@@ -37,25 +44,33 @@ export const createDeliveryStore = (db: Database) => ({
         )
         select l.task_id as "taskId", l.tenant_id as "tenantId", l.event, l.seq, l.attempts + 1 as attempt,
                i.callback_url as "callbackUrl", k.sealed as "keySealed", n.webhook_secret_sealed as "secretSealed", i.trace,
-               (extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs"
+               (extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs",
+               t.state, t.err_code, t.credits, t.progress, t.seq as "taskSeq", t.lane, t.bgm, i.payload,
+               case when t.state = 'success' then creations_of(t.id) end as creations
           from leased l join tasks t on t.id = l.task_id join task_inputs i on i.task_id = l.task_id
           join api_keys k on k.id = t.key_id join tenants n on n.id = l.tenant_id`,
-      values: [most, leaseMs / 1000],
-    })
-    return rows.map((row) => ({ ...row, nowMs: Number(row.nowMs) }))
+        values: [most, leaseMs / 1000],
+      },
+    )
+    return rows.map((row) => ({
+      ...row,
+      nowMs: Number(row.nowMs),
+      task: viewOf(row.tenantId, row.taskId, { ...row, seq: row.taskSeq }),
+    }))
   },
-  /** The end of an event; a dispatcher that was held up beyond its lease cannot take back what another one delivered. */
-  async ended(
-    keys: readonly DeliveryKey[],
-    status: 'delivered' | 'exhausted' | 'dropped',
-    answer: string,
-  ): Promise<void> {
+  /** Ends of events; a dispatcher that was held up beyond its lease cannot take back what another one delivered. */
+  async ended(ends: readonly DeliveryEnd[]): Promise<void> {
     await db.query({
       name: 'delivery_ended',
-      text: `update deliveries d set status = $3, attempts = d.attempts + 1, ended_at = now(), lease_until = null, last_answer = $4
-               from unnest($1::bigint[], $2::text[]) as k (task_id, event)
+      text: `update deliveries d set status = k.status, attempts = d.attempts + 1, ended_at = now(), lease_until = null, last_answer = k.answer
+               from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as k (task_id, event, status, answer)
               where d.task_id = k.task_id and d.event = k.event and d.status <> 'delivered'`,
-      values: [keys.map((k) => k.taskId), keys.map((k) => k.event), status, storable(answer)],
+      values: [
+        ends.map((end) => end.taskId),
+        ends.map((end) => end.event),
+        ends.map((end) => end.status),
+        ends.map((end) => storable(end.answer)),
+      ],
     })
   },
   /** No try was made: its tenant or host has enough under way. It goes behind the others. */

@@ -1,6 +1,6 @@
 export { type AccountStore, createAccountStore, createKeyStore } from './accounts.ts'
 export { type Attempts, createAttempts, type StepKey } from './attempts.ts'
-export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './deliveries.ts'
+export { createDeliveryStore, type DeliveryEnd, type DeliveryStore, type DueDelivery } from './deliveries.ts'
 export { migrate } from './migrate.ts'
 export { type Database, openDatabase } from './pool.ts'
 export { createRelayStore, type Leased, type RelayStore } from './relay.ts'

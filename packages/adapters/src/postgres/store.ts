@@ -4,7 +4,7 @@ import { asUnavailable, type Database } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 import { createTx, type TxSettings } from './tx.ts'
 
-type TaskRow = {
+export type TaskRow = {
   state: State
   err_code: ErrCode | ''
   credits: string
@@ -16,7 +16,9 @@ type TaskRow = {
   creations: StoredCreation[] | null
 }
 
-const viewOf = (tenantId: string, id: string, row: TaskRow): TaskView => ({
+type EndedRow = { generator: string; seq: number; has_callback: boolean; handed_on: boolean }
+
+export const viewOf = (tenantId: string, id: string, row: TaskRow): TaskView => ({
   id,
   tenantId,
   state: row.state,
@@ -40,6 +42,24 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
     )
   return {
     transaction: (tenantId, work) => inTransaction(db, tenantId, (client) => work(createTx(client, settings))),
+    async endTask({ tenantId, taskId, state, errCode, from, creations, mustStop }) {
+      const [row] = await query<EndedRow>(
+        'settle_task',
+        'select * from settle_task($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        [
+          tenantId,
+          taskId,
+          state,
+          errCode,
+          from,
+          JSON.stringify(creations),
+          mustStop,
+          settings.concurrency,
+          settings.resultRetentionDays,
+        ],
+      )
+      return row && { generator: row.generator, seq: row.seq, hasCallback: row.has_callback, handedOn: row.handed_on }
+    },
     async readTask(tenantId, taskId) {
       const [row] = await query<TaskRow>('read_task', 'select * from read_task($1, $2)', [tenantId, taskId])
       return row && viewOf(tenantId, taskId, row)

@@ -1,18 +1,8 @@
 import { AppError } from '@kinora/contract'
-import { type Answered, type EndedTask, IdTaken, type Lane, type Tx } from '@kinora/domain'
+import { type Answered, IdTaken, type Tx } from '@kinora/domain'
 import type pg from 'pg'
 
 export type TxSettings = { concurrency: number; resultRetentionDays: number }
-
-type EndedRow = {
-  generator: string | null
-  held: string
-  billable: boolean
-  lane: Lane
-  had_slot: boolean
-  seq: number
-  has_callback: boolean
-}
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
 
@@ -86,71 +76,8 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
         throw error
       }
     },
-    async endTask(taskId, { state, errCode, from }) {
-      const [row] = await query<EndedRow>('end_task', 'select * from end_task($1, $2, $3, $4)', [
-        taskId,
-        state,
-        errCode,
-        from ?? (state === 'success' ? ['processing'] : ['created', 'queueing', 'processing']),
-      ])
-      return row && row.generator !== null ? endedOf(row, row.generator) : undefined
-    },
-    async insertCreations(taskId, creations) {
-      for (const [place, c] of creations.entries())
-        await query(
-          'insert_creation',
-          `insert into creations (task_id, id, tenant_id, place, result, cover, watermarked, seconds, width, height, fps, keep_until)
-             values ($1, $2, app_tenant(), $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(days => $11))`,
-          [
-            taskId,
-            c.id,
-            place,
-            c.result,
-            c.cover,
-            c.watermarked,
-            c.seconds,
-            c.width,
-            c.height,
-            c.fps,
-            settings.resultRetentionDays,
-          ],
-        )
-    },
-    async pushDelivery(taskId, event, seq) {
-      await query(
-        'push_delivery',
-        'insert into deliveries (task_id, event, tenant_id, seq) values ($1, $2, app_tenant(), $3)',
-        [taskId, event, seq],
-      )
-    },
-    async leaveLane(lane, hadSlot) {
-      const [row] = await query<{ handed_on: boolean }>('leave_lane', 'select leave_lane($1, $2, $3) as handed_on', [
-        lane,
-        hadSlot,
-        settings.concurrency,
-      ])
-      return row?.handed_on === true
-    },
-    async pushStop(taskId) {
-      await query(
-        'push_stop',
-        `insert into outbox (task_id, kind, tenant_id) values ($1, 'stop', app_tenant())
-         on conflict do nothing`,
-        [taskId],
-      )
-    },
   }
 }
-
-const endedOf = (row: EndedRow, generator: string): EndedTask => ({
-  generator,
-  credits: Number(row.held),
-  billable: row.billable,
-  lane: row.lane,
-  hadSlot: row.had_slot,
-  seq: row.seq,
-  hasCallback: row.has_callback,
-})
 
 /** Task, inputs, first event and, with a slot in hand, the order to start: one statement. */
 const insertTask = `

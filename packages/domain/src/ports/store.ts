@@ -57,14 +57,24 @@ export const versionOf = ({ seq, progress }: { seq: number; progress: number }):
 
 export type PostingKind = 'hold' | 'capture' | 'release' | 'grant'
 
+export type TaskEnd = {
+  tenantId: string
+  taskId: string
+  state: 'success' | 'failed'
+  errCode: ErrCode | ''
+  /** The states it may end from. */
+  from: readonly State[]
+  creations: readonly StoredCreation[]
+  /** The engine may still run something for it. */
+  mustStop: boolean
+}
+
 export type EndedTask = {
   generator: string
-  credits: number
-  billable: boolean
-  lane: Lane
-  hadSlot: boolean
   seq: number
   hasCallback: boolean
+  /** Its slot went to the next in line, whose order to start now lies in the outbox. */
+  handedOn: boolean
 }
 
 export type IdempotencyScope = { method: string; path: string; key: string }
@@ -80,21 +90,12 @@ export type Tx = {
   /** A slot when one is free and nothing waits before, else a place in line. */
   enterLane(lane: Lane): Promise<{ hasSlot: boolean; waiting: number; createdAt: Date }>
   insertTask(task: NewTask, place: { hasSlot: boolean; createdAt: Date }): Promise<void>
-  /** Ends the task unless it has ended already; then there is nothing to do. */
-  endTask(
-    taskId: string,
-    end: { state: 'success' | 'failed'; errCode: ErrCode | ''; from?: readonly State[] },
-  ): Promise<EndedTask | undefined>
-  insertCreations(taskId: string, creations: readonly StoredCreation[]): Promise<void>
-  pushDelivery(taskId: string, event: 'processing' | 'success' | 'failed', seq: number): Promise<void>
-  /** Gives the slot back or hands it to the next in line; true when an order to start that one now lies in the outbox. */
-  leaveLane(lane: Lane, hadSlot: boolean): Promise<boolean>
-  /** The engine still runs something for a task that has ended. */
-  pushStop(taskId: string): Promise<void>
 }
 
 export type Store = {
   transaction<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** State, creations, credits, callback and slot in one transaction; nothing when the task had ended before. */
+  endTask(end: TaskEnd): Promise<EndedTask | undefined>
   readTask(tenantId: string, taskId: string): Promise<TaskView | undefined>
   answeredBefore(tenantId: string, scope: IdempotencyScope): Promise<Answered | undefined>
   /** Back ends at work for a task right now. */

@@ -1,7 +1,7 @@
 import { AppError, type State } from '@kinora/contract'
 import type { Catalog } from '../backends/catalog.ts'
 import type { TaskView } from '../ports/store.ts'
-import { type SettleDeps, type Settled, settleIn } from './settle-task.ts'
+import { type SettleDeps, type Settled, settleTask } from './settle-task.ts'
 
 export type CancelDeps = SettleDeps & { catalog: Catalog }
 
@@ -20,11 +20,12 @@ export const cancelTask = async (
   const atWork = task.state === 'processing' ? await deps.store.backendsAtWork(tenantId, taskId) : []
   if (task.state === 'success' || task.state === 'failed' || !atWork.every((name) => deps.catalog.canStop(name)))
     refuse(task.state)
-  const settled = await deps.store.transaction(tenantId, async (tx) => {
-    const outcome = { state: 'failed', errCode: 'UserCancelled', from: [task.state] } as const
-    const done = await settleIn(tx, deps, taskId, outcome)
-    if (done) await tx.pushStop(taskId)
-    return done
+  const settled = await settleTask(deps, {
+    tenantId,
+    taskId,
+    outcome: { state: 'failed', errCode: 'UserCancelled' },
+    from: [task.state],
+    mustStop: true,
   })
   // The state moved between reading and ending: judge the task anew by the state it has now.
   return settled ?? cancelTask(deps, { tenantId, taskId })

@@ -6,6 +6,12 @@
 create function set_tenant(p_tenant bigint) returns void language sql
   begin atomic; select set_config('app.tenant', p_tenant::text, true); end;
 
+-- What can still be read of a task's results.
+create function creations_of(p_task bigint) returns jsonb language sql stable
+  return (select jsonb_agg(jsonb_build_object('id', c.id::text, 'result', c.result, 'cover', c.cover, 'watermarked', c.watermarked,
+                   'seconds', c.seconds, 'width', c.width, 'height', c.height, 'fps', c.fps) order by c.place)
+            from creations c where c.task_id = p_task and c.keep_until > now());
+
 -- A poll in one message: sets the tenant and reads, so that a foreign task is simply not there.
 create function read_task(p_tenant bigint, p_id bigint)
   returns table (state text, err_code text, credits bigint, progress smallint, seq int, lane text, bgm boolean,
@@ -15,11 +21,7 @@ begin
   perform set_config('app.tenant', p_tenant::text, true);
   return query
     select t.state, t.err_code, t.credits, t.progress, t.seq, t.lane, t.bgm, i.payload,
-           case when t.state = 'success' then
-             (select jsonb_agg(jsonb_build_object('id', c.id::text, 'result', c.result, 'cover', c.cover,
-                       'watermarked', c.watermarked, 'seconds', c.seconds, 'width', c.width, 'height', c.height,
-                       'fps', c.fps) order by c.place)
-                from creations c where c.task_id = p_id and c.keep_until > now()) end
+           case when t.state = 'success' then creations_of(p_id) end
       from tasks t join task_inputs i on i.task_id = t.id
      where t.id = p_id and i.task_id = p_id and t.tenant_id = p_tenant;
 end $$;
@@ -212,4 +214,36 @@ begin
    where t.id = p_task and t.state = 'processing' and t.progress < p_percent
    returning t.seq * 1000 + t.progress into v_version;
   return v_version;
+end $$;
+
+-- The end of a task whole: state, creations, credits, callback, slot, and the order to stop what still runs.
+-- One message, because every task pays for it. Nothing comes back when the task had ended before.
+create function settle_task(p_tenant bigint, p_task bigint, p_state text, p_err text, p_from text[], p_creations jsonb,
+    p_must_stop boolean, p_default int, p_keep_days int)
+  returns table (generator text, seq int, has_callback boolean, handed_on boolean) language plpgsql as $$
+declare
+  v_end record;
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+  select * into v_end from end_task(p_task, p_state, p_err, p_from);
+  if v_end.generator is null then
+    return;
+  end if;
+  if p_state = 'success' then
+    insert into creations (task_id, id, tenant_id, place, result, cover, watermarked, seconds, width, height, fps, keep_until)
+      select p_task, (c ->> 'id')::bigint, p_tenant, place - 1, c -> 'result', c -> 'cover', nullif(c -> 'watermarked', 'null'),
+             (c ->> 'seconds')::double precision, (c ->> 'width')::int, (c ->> 'height')::int, (c ->> 'fps')::int,
+             now() + make_interval(days => p_keep_days)
+        from jsonb_array_elements(p_creations) with ordinality as made (c, place);
+  end if;
+  if v_end.billable then
+    perform post_credits(p_task, case p_state when 'success' then 'capture' else 'release' end, v_end.held, '');
+  end if;
+  if v_end.has_callback then
+    insert into deliveries (task_id, event, tenant_id, seq) values (p_task, p_state, p_tenant, v_end.seq);
+  end if;
+  if p_must_stop then
+    insert into outbox (task_id, kind, tenant_id) values (p_task, 'stop', p_tenant) on conflict do nothing;
+  end if;
+  return query select v_end.generator, v_end.seq, v_end.has_callback, leave_lane(v_end.lane, v_end.had_slot, p_default);
 end $$;

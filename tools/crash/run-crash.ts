@@ -1,0 +1,120 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '@kinora/adapters/postgres'
+import { createAnswerCounts } from './answer-counts.ts'
+import { startApps } from './apps-under-test.ts'
+import { createCarryOut } from './carry-out.ts'
+import type { Check } from './check.ts'
+import { createClientLog } from './client-log.ts'
+import { createCustomer } from './customer.ts'
+import { inflict } from './inflict.ts'
+import { judgeCallbacks, judgeCreates, judgeInvariants, judgeMoney, judgeStarts } from './judge.ts'
+import { judgeSeen } from './judge-seen.ts'
+import { grantedCredits, openTenants } from './open-tenants.ts'
+import { faultText, planFaults } from './plan-faults.ts'
+import { createRandom } from './random.ts'
+import type { Options } from './read-options.ts'
+import { startReceivers } from './receivers.ts'
+import { endLines, faultLines } from './report.ts'
+import { type SeenThrough, seeThrough } from './see-through.ts'
+import type { Site } from './site.ts'
+import { orderTasks } from './task-orders.ts'
+import { taskStory } from './task-story.ts'
+import { waitForEnds, waitForQuiet } from './wait-for-quiet.ts'
+
+const tenants = 4
+const upMs = 120_000
+const endMs = 180_000
+/** Two failed tries and a lease that ran out, with the third try's wait of two minutes ahead of it. */
+const quietMs = 240_000
+
+const secondsText = (seconds: number | undefined): string =>
+  seconds === undefined ? 'not in time' : `${seconds.toFixed(1)} s`
+
+const firstTaskIn = (checks: readonly Check[]): string | undefined =>
+  checks.flatMap(({ culprits }) => culprits.flatMap((culprit) => /\b[0-9]{18,19}\b/.exec(culprit) ?? []))[0]
+
+/** One run over a fresh site; everything it starts, it ends. */
+export const runCrash = async (options: Options, site: Site, say: (line: string) => void): Promise<Check[]> => {
+  const { seed, withAnimatic } = options
+  const receivers = await startReceivers(
+    Array.from({ length: tenants }, (_, i) => site.freePort(10 + i)),
+    seed,
+  )
+  const apps = await startApps(site, { seed, withAnimatic })
+  const db = openDatabase({ url: site.world.databaseUrl, role: 'system', max: 2, onError: () => undefined })
+  try {
+    if (!(await apps.waitUntilUp(upMs))) throw new Error(`the apps did not come up; see ${site.file('')}`)
+    const log = createClientLog(site.file('client-log.jsonl'))
+    const counts = createAnswerCounts()
+    let isOver = false
+    const customers = (await openTenants(apps.adminUrl, site.env.ADMIN_TOKEN ?? '', receivers.urls)).map((tenant) =>
+      createCustomer(tenant, {
+        apis: apps.apiUrls,
+        log,
+        counts,
+        random: createRandom(seed, tenant.callbackUrl),
+        isOver: () => isOver,
+      }),
+    )
+    const orders = orderTasks(options.tasks, { tenants, withAnimatic, random: createRandom(seed, 'tasks') })
+    const faults = planFaults(options.faults, options.only, createRandom(seed, 'faults'))
+    const since = performance.now()
+    const delay = monitorEventLoopDelay()
+    delay.enable()
+    const seen: Promise<SeenThrough>[] = []
+    await inflict(faults, orders, {
+      carryOut: createCarryOut(site, apps.apis, apps.workers),
+      random: createRandom(seed, 'moments'),
+      send(order) {
+        const customer = customers[order.tenant]
+        if (customer) seen.push(seeThrough(customer, order))
+      },
+      onFault: (fault) => say(`${secondsText((performance.now() - since) / 1000).padStart(9)}  ${faultText(fault)}`),
+    })
+    const faultSeconds = (performance.now() - since) / 1000
+    receivers.calm()
+    apps.calm()
+    if (!(await apps.waitUntilUp(upMs))) throw new Error('the apps did not come up again after the faults')
+    const untilEnded = await waitForEnds(db, endMs)
+    const untilQuiet = await waitForQuiet(db, site.world, quietMs)
+    // A moment more: what customers saw last is one pause of their polling behind.
+    await Promise.race([Promise.all(seen), sleep(20_000, undefined, { ref: false })])
+    isOver = true
+    const through = await Promise.all(seen)
+    const groups = [faultLines(faults, apps.injectedFile), counts.lines(), await endLines(db)]
+    for (const line of groups.flatMap((lines) => ['', ...lines])) say(line)
+    say('')
+    say(`callbacks received ${receivers.receipts.length}, starts on the model server ${apps.starts.length}`)
+    say(
+      `faults took ${faultSeconds.toFixed(0)} s; then all tasks ended after ${secondsText(untilEnded)}, all quiet after ${secondsText(untilQuiet)} more`,
+    )
+    const slowestStop = Math.max(0, ...apps.all.flatMap(({ stopSeconds }) => stopSeconds))
+    say(`the slowest of the processes told to stop took ${slowestStop.toFixed(1)} s`)
+    say(`the machine held this harness up for at most ${(delay.max / 1e9).toFixed(1)} s`)
+    say('')
+    const checks: Check[] = [
+      ...(await judgeCreates(
+        db,
+        orders.map(({ opKey }) => opKey),
+        log.rows,
+      )),
+      ...(await judgeMoney(db, grantedCredits)),
+      ...(await judgeCallbacks(db, receivers.receipts)),
+      judgeStarts(apps.starts),
+      ...(await judgeSeen(db, through, customers, counts)),
+      {
+        sentence: 'processes that ended by themselves or would not stop',
+        culprits: apps.all.flatMap(({ selfEnds }) => selfEnds),
+      },
+      ...(await judgeInvariants(site.world, log.rows)),
+    ]
+    const taskId = firstTaskIn(checks)
+    if (taskId !== undefined) for (const line of await taskStory(db, taskId, receivers.receipts)) say(line)
+    return checks
+  } finally {
+    await apps.end()
+    await receivers.close()
+    await db.end()
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrate } from '@kinora/adapters/postgres'
+import { repoRoot } from '../environment.ts'
+import type { World } from '../invariants/evidence.ts'
+import { readWorld } from '../invariants/read-world.ts'
+import { startService } from '../services/control.ts'
+import { type Instance, openInstance } from '../services/instance.ts'
+import type { PartName } from '../services/part.ts'
+import { eraseData } from '../services/reset.ts'
+import { servicesEnv, writeServicesEnv } from '../services/services-env.ts'
+import { startAll, stopAll } from '../services/start-all.ts'
+
+export type Site = {
+  instance: Instance
+  /** Settings of the services; what an app needs beside them is added by whoever starts it. */
+  env: Record<string, string>
+  world: World
+  /** A file of this run, in the folder that goes away with it. */
+  file(name: string): string
+  /** Ports from the base on that no service takes. */
+  freePort(offset: number): number
+  /** Starts a service that was killed. It may refuse while another one it needs is down; then it is tried again. */
+  bringUp(name: PartName): Promise<void>
+  /** Stops everything for good; the folder stays when it is to be looked at. */
+  close(options: { keep: boolean }): Promise<void>
+}
+
+const firstFreePort = 50
+
+const bringUpTries = 10
+
+/** A set of services of its own, empty, to be killed at will. */
+export const openSite = async (homeName: string, portBase: number): Promise<Site> => {
+  const home = resolve(repoRoot, homeName)
+  // What an earlier run left, because it was kept or was itself killed.
+  if (existsSync(join(home, 'run'))) await erase(openInstance(home))
+  const instance = openInstance(home, portBase)
+  const scratch = join(home, 'scratch')
+  mkdirSync(scratch)
+  const startsUnderWay = new Set<Promise<void>>()
+  let isClosed = false
+  const start = async (name: PartName): Promise<void> => {
+    for (let tries = 1; !isClosed; tries += 1)
+      try {
+        return await startService(instance, name)
+      } catch (error) {
+        if (tries === bringUpTries) throw error
+        await sleep(500)
+      }
+  }
+  const close: Site['close'] = async ({ keep }) => {
+    isClosed = true
+    await Promise.allSettled(startsUnderWay)
+    if (keep) await stopAll(instance)
+    else await erase(instance)
+  }
+  try {
+    const envFile = writeServicesEnv(instance)
+    await startAll(instance, () => undefined)
+    const world = { ...readWorld(envFile), scratchFolder: join(scratch, 'kinora-scratch') }
+    await migrate(world.databaseUrl, () => undefined)
+    return {
+      instance,
+      env: { ...servicesEnv(instance), SCRATCH_FOLDER: scratch },
+      world,
+      file: (name) => join(home, name),
+      freePort: (offset) => portBase + firstFreePort + offset,
+      bringUp(name) {
+        const started = start(name).finally(() => startsUnderWay.delete(started))
+        startsUnderWay.add(started)
+        return started
+      },
+      close,
+    }
+  } catch (error) {
+    await close({ keep: true })
+    throw error
+  }
+}
+
+const erase = async (instance: Instance): Promise<void> => {
+  await stopAll(instance)
+  eraseData(instance)
+  rmSync(instance.home, { recursive: true, force: true })
+}

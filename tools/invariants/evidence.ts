@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises'
+import { listObjects, type StoredObject, type StoreSettings } from './list-objects.ts'
+import { listOpenWorkflows } from './list-open-workflows.ts'
+
+export type ClientLogRow = {
+  op_key: string
+  tenant_id: string
+  outcome: 'ok' | 'fail' | 'unknown'
+  task_id: string | null
+}
+
+/** What the database cannot know by itself: the store, the engine, the scratch folder, what clients were told. */
+export type Evidence = {
+  clientLog: readonly ClientLogRow[]
+  objects: readonly StoredObject[]
+  openWorkflows: readonly string[]
+  scratch: readonly string[]
+}
+
+export type World = StoreSettings & {
+  temporalAddress: string
+  temporalNamespace: string
+  databaseUrl: string
+  scratchFolder: string
+}
+
+export const gatherEvidence = async (
+  world: World,
+  options: { deep: boolean; clientLog: readonly ClientLogRow[] },
+): Promise<Evidence> => {
+  const [objects, openWorkflows, scratch] = await Promise.all([
+    listObjects(world, options),
+    listOpenWorkflows(world.temporalAddress, world.temporalNamespace),
+    // No folder, no worker, nothing left over.
+    readdir(world.scratchFolder).catch(() => []),
+  ])
+  return { clientLog: options.clientLog, objects, openWorkflows, scratch }
+}

@@ -1,0 +1,18 @@
+import type { Invariant } from './invariant.ts'
+
+export const history: Invariant = {
+  name: 'I7',
+  sentence: 'history is a path of states and ends in the current one',
+  holds: 'always',
+  queries: [
+    `with e as (select task_id, state, lag(state) over (partition by task_id order by seq) as prev from task_events)
+     select task_id as id from e
+      where (prev is null and state <> 'created')
+         or (prev is not null and (prev, state) not in (
+              ('created', 'queueing'), ('created', 'processing'), ('created', 'success'), ('created', 'failed'),
+              ('queueing', 'processing'), ('queueing', 'failed'), ('processing', 'success'), ('processing', 'failed')))`,
+    `select t.id from tasks t left join lateral
+       (select e.state, e.seq from task_events e where e.task_id = t.id order by e.seq desc limit 1) last on true
+      where (t.state, t.seq) is distinct from (last.state, last.seq)`,
+  ],
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+
+export type StoredObject = { object_key: string; bytes: number; sha256: string | null }
+
+export type StoreSettings = {
+  s3Endpoint: string
+  s3Region: string
+  s3Bucket: string
+  s3AccessKeyId: string
+  s3SecretAccessKey: string
+}
+
+/** All objects with their sizes; the deep look reads every one of them for its hash. */
+export const listObjects = async (settings: StoreSettings, { deep }: { deep: boolean }): Promise<StoredObject[]> => {
+  const client = new S3Client({
+    endpoint: settings.s3Endpoint,
+    region: settings.s3Region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: settings.s3AccessKeyId, secretAccessKey: settings.s3SecretAccessKey },
+  })
+  const hashOf = async (key: string): Promise<string> => {
+    const { Body: body } = await client.send(new GetObjectCommand({ Bucket: settings.s3Bucket, Key: key }))
+    const hash = createHash('sha256')
+    await pipeline(body as Readable, hash)
+    return hash.digest('hex')
+  }
+  try {
+    const found: StoredObject[] = []
+    let next: string | undefined
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: settings.s3Bucket, ...(next ? { ContinuationToken: next } : {}) }),
+      )
+      for (const { Key: key = '', Size: bytes = 0 } of page.Contents ?? [])
+        found.push({ object_key: key, bytes, sha256: deep ? await hashOf(key) : null })
+      next = page.NextContinuationToken
+    } while (next !== undefined)
+    return found
+  } finally {
+    client.destroy()
+  }
+}
