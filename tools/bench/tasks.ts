@@ -10,7 +10,7 @@ const inFlight = 40
 export type TasksFigures = { perSecond: number; apiMs: number; workerMs: number }
 
 /** Whole tasks with a callback each, back end answering at once, media tools empty. */
-export const measureTasks = async (total: number): Promise<TasksFigures> => {
+export const measureTasks = async (total: number, warmUp: number): Promise<TasksFigures> => {
   const bench = await startService({ tenants, places: 50, concurrency: 50, worker: 'tools/bench/worker-main.ts' })
   try {
     const ended = new Map<string, () => void>()
@@ -33,7 +33,7 @@ export const measureTasks = async (total: number): Promise<TasksFigures> => {
       })
       if (!early.has(id)) await new Promise<void>((resolve) => ended.set(id, resolve))
     }
-    await keepBusy(100, inFlight, one)
+    await keepBusy(warmUp, inFlight, one)
     const [api, worker] = [bench.api.cpuMs(), bench.worker?.cpuMs() ?? 0]
     const seconds = await keepBusy(total, inFlight, one)
     return {
@@ -47,7 +47,7 @@ export const measureTasks = async (total: number): Promise<TasksFigures> => {
 }
 
 /** Empty activities of the same shape on the same engine. */
-export const measureBare = async (total: number): Promise<{ perSecond: number; workerMs: number }> => {
+export const measureBare = async (total: number, warmUp: number): Promise<{ perSecond: number; workerMs: number }> => {
   const worker = await startProcess('tools/bench/bare/worker-main.ts', inheritedEnvironment, /working as/)
   const connection = await Connection.connect({ address: inheritedEnvironment['TEMPORAL_ADDRESS'] ?? '' })
   try {
@@ -62,7 +62,7 @@ export const measureBare = async (total: number): Promise<{ perSecond: number; w
         workflowTaskTimeout: '5s',
       })
     }
-    await keepBusy(100, inFlight, (i) => one(-1 - i))
+    await keepBusy(warmUp, inFlight, (i) => one(-1 - i))
     const before = worker.cpuMs()
     const seconds = await keepBusy(total, inFlight, one)
     return { perSecond: total / seconds, workerMs: (worker.cpuMs() - before) / total }
