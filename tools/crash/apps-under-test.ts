@@ -25,7 +25,7 @@ const catalogOf = (scriptedUrl: string, withAnimatic: boolean) => ({
 
 /** Two APIs, two workers and the scripted model server, on ports beside those of the services. */
 export const startApps = async (site: Site, { seed, withAnimatic }: { seed: number; withAnimatic: boolean }) => {
-  const script: Script = { seed, waitMs: [20, 200], failChance: 0.05, hangChance: 0, muteChance: 0.08 }
+  const script: Script = { seed, waitMs: [20, 200], failChance: 0, hangChance: 0, muteChance: 0.08 }
   const { server: scripted, starts } = createScriptedServer(script)
   await new Promise<void>((resolve) => scripted.listen(site.freePort(6), '127.0.0.1', resolve))
   const catalogFile = site.file('catalog.json')

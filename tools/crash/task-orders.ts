@@ -9,31 +9,36 @@ export type TaskOrder = {
   cancelAfterMs: number | undefined
 }
 
-const cancelShare = 0.1
-const twiceShare = 0.1
-const slowShare = 0.1
+/** By the last digit of a task's number, so that even a small run has some of each. */
+const isDrawn = (i: number) => i % 10 === 9
+const isTwice = (i: number) => i % 10 === 7
+const isSlow = (i: number) => i % 10 === 2 || i % 20 === 4
+const isCancelled = (i: number) => i % 10 === 4
+const isFailing = (i: number) => i % 20 === 11
 
-/** The tasks of a run, the same for the same seed. Each tenth is drawn by our own engine, the others by the script. */
+/** The tasks of a run, the same for the same seed: some drawn by our own engine, the others made by the script. */
 export const orderTasks = (
   count: number,
   { tenants, withAnimatic, random }: { tenants: number; withAnimatic: boolean; random: Random },
 ): TaskOrder[] =>
   Array.from({ length: count }, (_, i) => {
-    const isDrawn = withAnimatic && i % 10 === 9
-    const wait = random.happens(slowShare) ? ` wait=${Math.round(random.between(1_000, 6_000))}` : ''
+    const drawn = withAnimatic && isDrawn(i)
+    const wait = isSlow(i) ? ` wait=${Math.round(random.between(2_000, 6_000))}` : ''
     return {
       opKey: `crash-${i}`,
       tenant: i % tenants,
       body: {
-        model: isDrawn ? 'genq3-turbo' : 'genq2',
-        prompt: isDrawn ? `a small boat on a calm lake at dusk, number ${i}` : `task ${i}${wait}`,
+        model: drawn ? 'genq3-turbo' : 'genq2',
+        prompt: drawn
+          ? `a small boat on a calm lake at dusk, ${i}`
+          : `task ${i}${wait}${isFailing(i) ? ' fail=1' : ''}`,
         duration: 1,
         resolution: '540p',
         audio: random.happens(0.3),
         watermark: random.happens(0.2),
         payload: `number ${i}`,
       },
-      twice: random.happens(twiceShare),
-      cancelAfterMs: random.happens(cancelShare) ? random.between(0, 4_000) : undefined,
+      twice: isTwice(i),
+      cancelAfterMs: isCancelled(i) ? random.between(0, 3_000) : undefined,
     }
   })

@@ -9,7 +9,7 @@ import { createSettle } from './activities/settle.ts'
 import type { Config } from './config.ts'
 import type { Ports } from './ports.ts'
 import { createDispatcher } from './roles/callbacks.ts'
-import { startEngineWorkers } from './roles/engine.ts'
+import { connectEngine, startEngineWorkers } from './roles/engine.ts'
 import { startLoop } from './roles/loop.ts'
 import { handOver, keepLine } from './roles/relay.ts'
 import { endOverdue, keepHouse, restartForgotten } from './roles/sweeps.ts'
@@ -87,6 +87,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
   }
   const engine = await startEngineWorkers({
     connection: ports.connection,
+    reconnect: () => connectEngine(config.TEMPORAL_ADDRESS, log),
     namespace: config.TEMPORAL_NAMESPACE,
     roles,
     pools: ports.catalog.pools,

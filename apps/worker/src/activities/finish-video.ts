@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ObjectStore } from '@kinora/adapters/objects'
 import { AppError } from '@kinora/contract'
 import type { MediaTools } from '@kinora/domain'
-import { putPatiently } from './put-patiently.ts'
+import { patiently } from './patiently.ts'
 import type { MediaStepDeps } from './run-media-step.ts'
 
 export type FinishVideoDeps = {
@@ -49,7 +49,7 @@ export const createFinishVideo =
         // The task's own media broke the tool; another run would break it again.
         throw signal.aborted ? error : new AppError('InternalServiceFailure', { cause: error })
       })
-    const put = (file: string, mediaType: string) => putPatiently(() => objects.put(key, file, mediaType), signal)
+    const put = (file: string, mediaType: string) => patiently(() => objects.put(key, file, mediaType), signal)
     const [result, cover, watermarked] = await Promise.all([
       put(finished.result, 'video/mp4'),
       put(finished.cover, 'image/jpeg'),

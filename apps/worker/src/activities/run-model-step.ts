@@ -16,7 +16,7 @@ import {
 import { Context } from '@temporalio/activity'
 import { type ModelStepCall, stepEnds } from '../step-call.ts'
 import { endOfStep } from './failures.ts'
-import { putPatiently } from './put-patiently.ts'
+import { patiently } from './patiently.ts'
 import { runStep, type StepDeps, type StepRun } from './run-step.ts'
 import { withTexts } from './with-texts.ts'
 
@@ -108,7 +108,7 @@ export const createRunModelStep =
         // A file of this machine goes with the folder of the run that made it; a later run comes too late for it.
         if ('file' in output && !existsSync(output.file)) return await endAsLost(deps, run)
         const media = await deps.bring(output, run.scratch, run.signal)
-        const object = await putPatiently(() => deps.objects.put(run.key, media, mediaType), run.signal)
+        const object = await patiently(() => deps.objects.put(run.key, media, mediaType), run.signal)
         return { object, ours: backend.ours === true }
       } catch (error) {
         // What is cancelled must not go on costing; a back end that is away forgets by itself or is asked again.

@@ -8,6 +8,7 @@ import { CancelledFailure } from '@temporalio/common'
 import { currentTrace } from '../current-trace.ts'
 import { stepEnds } from '../step-call.ts'
 import { asEngineFailure, endOfStep } from './failures.ts'
+import { patiently } from './patiently.ts'
 
 export type StepDeps = {
   attempts: Attempts
@@ -52,6 +53,12 @@ const throwEarlierEnd = ({ state, starts }: Begun['attempt'], fault: string): vo
   if (starts > limits.startsPerTask)
     throw new AppError('InternalServiceFailure', { detail: 'the step killed its runner' })
 }
+
+/** With the database away, the step does not wait for it; but three outages must not look like three deaths. */
+const giveStartBack = (deps: StepDeps, key: StepKey): Promise<void> =>
+  deps.attempts.giveStartBack(key).catch(() => {
+    patiently(() => deps.attempts.giveStartBack(key)).catch(() => undefined)
+  })
 
 /**
  * What every step has in common: the write-ahead row, a heartbeat, a scratch folder, and the start given back at any
@@ -99,7 +106,7 @@ export const runStep = async <R>(
       isCancelled: () => context.cancellationDetails?.cancelRequested === true,
     }
     const result = await currentTrace.run(span.traceparent, () => work(run))
-    await deps.attempts.done(key, result)
+    await patiently(() => deps.attempts.done(key, result), context.cancellationSignal)
     mustGiveBack = false
     return result
   } catch (error) {
@@ -108,7 +115,7 @@ export const runStep = async <R>(
   } finally {
     clearInterval(timer)
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
-    if (mustGiveBack) await deps.attempts.giveStartBack(key).catch(() => undefined)
+    if (mustGiveBack) await giveStartBack(deps, key)
     span.end(failure)
     deps.onStep({
       step: call.step,

@@ -54,10 +54,10 @@ export const installRuntime = (log: Log): void => {
 }
 
 /** Tries until the engine is there: a worker may start before it, and it may go away again while a worker starts. */
-const untilThere = async <T>(ask: () => Promise<T>, log: Log): Promise<T> => {
-  for (;;) {
+const untilThere = async <T>(ask: (tries: number) => Promise<T>, log: Log): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
     try {
-      return await ask()
+      return await ask(tries)
     } catch (error) {
       if (!(error instanceof TransportError)) throw error
       log.warn({ operation: 'engine', error }, 'the engine is away; trying again')
@@ -71,6 +71,8 @@ export const connectEngine = (address: string, log: Log): Promise<NativeConnecti
 
 export type EngineSettings = {
   connection: Promise<NativeConnection>
+  /** Another connection of the same kind. */
+  reconnect(): Promise<NativeConnection>
   namespace: string
   roles: ReadonlySet<string>
   pools: ReadonlyMap<string, { places: number }>
@@ -81,18 +83,24 @@ export type EngineSettings = {
 
 /** The engine's workers of this process: one for workflows, one for each pool, one for media. */
 export const startEngineWorkers = async (settings: EngineSettings) => {
-  const connection = await settings.connection
   const { namespace, activities, roles } = settings
   const shared = {
-    connection,
     namespace,
     shutdownGraceTime: '20s',
     maxHeartbeatThrottleInterval: '3s',
     defaultHeartbeatThrottleInterval: '3s',
   } as const
   const workers: Worker[] = []
+  let connection = await settings.connection
+  const connections = [connection]
   const add = async (options: Omit<WorkerOptions, keyof typeof shared>): Promise<void> => {
-    workers.push(await untilThere(() => Worker.create({ ...shared, ...options }), settings.log))
+    const worker = await untilThere(async (tries) => {
+      // A worker that could not be made stays known to its connection, which then refuses a second one.
+      if (tries > 1) connection = await settings.reconnect()
+      if (!connections.includes(connection)) connections.push(connection)
+      return Worker.create({ ...shared, ...options, connection })
+    }, settings.log)
+    workers.push(worker)
   }
   if (roles.has('engine'))
     await add({
@@ -120,7 +128,7 @@ export const startEngineWorkers = async (settings: EngineSettings) => {
     async stop(): Promise<void> {
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
       await running.catch(() => undefined)
-      await connection.close()
+      await Promise.all(connections.map((each) => each.close()))
     },
   }
 }
