@@ -1,15 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { AppError } from '@kinora/contract'
 import { type NewTask, newId, type StoredCreation, settleTask } from '@kinora/domain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createAccountStore, createKeyStore } from './accounts.ts'
-import { migrate } from './migrate.ts'
+import { openOwnDatabase } from './fixtures/own-database.ts'
 import { openDatabase } from './pool.ts'
 import { createStore } from './store.ts'
 
-const url = process.env['DATABASE_URL'] ?? ''
+const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
 const onError = () => undefined
-const open = (role: 'api' | 'worker' | 'system' | 'admin') => openDatabase({ url, role, max: 12, onError })
+const open = (role: 'api' | 'worker' | 'system' | 'admin') => openDatabase({ url: own.url, role, max: 12, onError })
 const [api, system, admin] = [open('api'), open('system'), open('admin')]
 const store = createStore(api, { concurrency: 5, resultRetentionDays: 7 })
 const accounts = createAccountStore(admin)
@@ -82,8 +82,10 @@ const creation: Omit<StoredCreation, 'id'> = {
   fps: 24,
 }
 
-beforeAll(() => migrate(url, () => {}).then(() => undefined))
-afterAll(() => Promise.all([api.end(), system.end(), admin.end()]))
+afterAll(async () => {
+  await Promise.all([api.end(), system.end(), admin.end()])
+  await own.drop()
+})
 
 describe('credits', () => {
   it('accepts exactly as many parallel creates as the credits cover', async () => {
