@@ -54,9 +54,9 @@ const parts: Record<string, (small: boolean) => Promise<Bar[]>> = {
     ]
   },
   async d(small) {
-    const { creates, polls, create, poll } = await measureMixed(small ? 5 : 30)
+    const { creates, polls, create, poll, refused } = await measureMixed(small ? 5 : 30)
     tell(
-      `d  ${creates} creates p50 ${create[0].toFixed(1)} p99 ${create[1].toFixed(1)} ms; ${polls} polls p50 ${poll[0].toFixed(1)} p99 ${poll[1].toFixed(1)} ms`,
+      `d  ${creates} creates p50 ${create[0].toFixed(1)} p99 ${create[1].toFixed(1)} ms; ${polls} polls p50 ${poll[0].toFixed(1)} p99 ${poll[1].toFixed(1)} ms; ${refused} refused`,
     )
     return [atMost('d p99 of create', create[1], 100), atMost('d p99 of poll', poll[1], 30)]
   },

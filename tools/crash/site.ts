@@ -1,16 +1,16 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '@kinora/adapters/postgres'
-import { repoRoot } from '../environment.ts'
 import type { World } from '../invariants/evidence.ts'
 import { readWorld } from '../invariants/read-world.ts'
 import { startService } from '../services/control.ts'
-import { type Instance, openInstance } from '../services/instance.ts'
+import type { Instance } from '../services/instance.ts'
 import type { PartName } from '../services/part.ts'
 import { eraseData } from '../services/reset.ts'
 import { servicesEnv, writeServicesEnv } from '../services/services-env.ts'
 import { startAll, stopAll } from '../services/start-all.ts'
+import { claimHome } from './claim-home.ts'
 
 export type Site = {
   instance: Instance
@@ -28,16 +28,12 @@ export type Site = {
 }
 
 const firstFreePort = 50
-
 const bringUpTries = 10
 
 /** A set of services of its own, empty, to be killed at will. */
 export const openSite = async (homeName: string, portBase: number): Promise<Site> => {
-  const home = resolve(repoRoot, homeName)
-  // What an earlier run left, because it was kept or was itself killed.
-  if (existsSync(join(home, 'run'))) await erase(openInstance(home))
-  const instance = openInstance(home, portBase)
-  const scratch = join(home, 'scratch')
+  const instance = await claimHome(homeName, portBase, erase)
+  const scratch = join(instance.home, 'scratch')
   mkdirSync(scratch)
   const startsUnderWay = new Set<Promise<void>>()
   let isClosed = false
@@ -65,8 +61,8 @@ export const openSite = async (homeName: string, portBase: number): Promise<Site
       instance,
       env: { ...servicesEnv(instance), SCRATCH_FOLDER: scratch },
       world,
-      file: (name) => join(home, name),
-      freePort: (offset) => portBase + firstFreePort + offset,
+      file: (name) => join(instance.home, name),
+      freePort: (offset) => instance.portBase + firstFreePort + offset,
       bringUp(name) {
         const started = start(name).finally(() => startsUnderWay.delete(started))
         startsUnderWay.add(started)

@@ -191,14 +191,16 @@ end $$;
 
 grant update on idempotency_keys to kinora_api;
 
--- What is null stays as it is; `p_starts` is added.
+-- What is null stays as it is; `p_starts` is added. Two runs of one step may overlap after an engine outage: the slower one
+-- cannot take an end back, and a start given back twice does not pay for a later death.
 create function change_attempt(p_tenant bigint, p_task bigint, p_step_no int, p_try_no int, p_state text, p_handle jsonb,
     p_result jsonb, p_fault text, p_starts int) returns void language plpgsql as $$
 begin
   perform set_config('app.tenant', p_tenant::text, true);
   update attempts a
-     set state = coalesce(p_state, a.state), handle = coalesce(p_handle, a.handle), result = coalesce(p_result, a.result),
-         fault = coalesce(p_fault, a.fault), starts = a.starts + p_starts,
+     set state = case when p_state = 'started' and a.state in ('done', 'failed') then a.state else coalesce(p_state, a.state) end,
+         handle = coalesce(p_handle, a.handle), result = coalesce(p_result, a.result),
+         fault = coalesce(p_fault, a.fault), starts = greatest(0, a.starts + p_starts),
          started_at = case when p_state = 'started' then now() else a.started_at end,
          ended_at = case when p_state in ('done', 'failed') then now() else a.ended_at end
    where a.task_id = p_task and a.step_no = p_step_no and a.try_no = p_try_no;
