@@ -10,7 +10,7 @@ export type MixedFigures = {
   polls: number
   create: [number, number]
   poll: [number, number]
-  late: number
+  refused: number
 }
 
 /** Sends at a fixed rate whatever comes back, and times from when each should have been sent. */
