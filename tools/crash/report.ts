@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Database } from '@kinora/adapters/postgres'
+import type { ClientLogRow } from '../invariants/evidence.ts'
 import type { Fault } from './plan-faults.ts'
+import type { TaskOrder } from './task-orders.ts'
 
 const counted = (words: readonly string[]): string[] =>
   [...new Set(words)]
@@ -17,13 +19,24 @@ export const faultLines = (faults: readonly Fault[], injectedFile: string): stri
       .map((point) => `execute, then fail: ${point}`),
   ])
 
-/** How the tasks ended. A failure that no back end reported is the price of repeated deaths, and should be rare. */
+/** How the tasks ended. */
 export const endLines = async (db: Database): Promise<string[]> => {
   const { rows } = await db.query<{ word: string }>(
-    `select concat_ws(' ', t.state, nullif(t.err_code, ''),
-              case when t.err_code = 'InternalServiceFailure' and not exists
-                (select 1 from attempts a where a.task_id = t.id and a.state = 'failed') then '(no fault of a back end)' end) as word
-       from tasks t`,
+    `select concat_ws(' ', state, nullif(err_code, '')) as word from tasks`,
   )
   return counted(rows.map(({ word }) => word))
+}
+
+/** Tasks that failed although no script said so: a step whose worker died three times may, and nothing else should. */
+export const blamelessFailures = async (
+  db: Database,
+  orders: readonly TaskOrder[],
+  log: readonly ClientLogRow[],
+): Promise<string[]> => {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from tasks where state = 'failed' and err_code <> 'UserCancelled'`,
+  )
+  const failing = new Set(orders.filter(({ isFailing }) => isFailing).map(({ opKey }) => opKey))
+  const blamed = new Set(log.filter(({ op_key: key }) => failing.has(key)).map(({ task_id: id }) => id))
+  return rows.map(({ id }) => id).filter((id) => !blamed.has(id))
 }

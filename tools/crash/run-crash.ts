@@ -15,7 +15,7 @@ import { faultText, planFaults } from './plan-faults.ts'
 import { createRandom } from './random.ts'
 import type { Options } from './read-options.ts'
 import { startReceivers } from './receivers.ts'
-import { endLines, faultLines } from './report.ts'
+import { blamelessFailures, endLines, faultLines } from './report.ts'
 import { type SeenThrough, seeThrough } from './see-through.ts'
 import type { Site } from './site.ts'
 import { orderTasks } from './task-orders.ts'
@@ -85,6 +85,8 @@ export const runCrash = async (options: Options, site: Site, say: (line: string)
     const groups = [faultLines(faults, apps.injectedFile), counts.lines(), await endLines(db)]
     for (const line of groups.flatMap((lines) => ['', ...lines])) say(line)
     say('')
+    const blameless = await blamelessFailures(db, orders, log.rows)
+    say(`failed although nothing was wrong with them ${blameless.length}`)
     say(`callbacks received ${receivers.receipts.length}, starts on the model server ${apps.starts.length}`)
     say(
       `faults took ${faultSeconds.toFixed(0)} s; then all tasks ended after ${secondsText(untilEnded)}, all quiet after ${secondsText(untilQuiet)} more`,
@@ -109,7 +111,7 @@ export const runCrash = async (options: Options, site: Site, say: (line: string)
       },
       ...(await judgeInvariants(site.world, log.rows)),
     ]
-    const taskId = firstTaskIn(checks)
+    const taskId = firstTaskIn(checks) ?? blameless[0]
     if (taskId !== undefined) for (const line of await taskStory(db, taskId, receivers.receipts)) say(line)
     return checks
   } finally {

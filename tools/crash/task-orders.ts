@@ -7,6 +7,8 @@ export type TaskOrder = {
   /** Sent twice at the same moment, as an impatient client would. */
   twice: boolean
   cancelAfterMs: number | undefined
+  /** The script lets it fail. */
+  isFailing: boolean
 }
 
 /** By the last digit of a task's number, so that even a small run has some of each. */
@@ -14,7 +16,7 @@ const isDrawn = (i: number) => i % 10 === 9
 const isTwice = (i: number) => i % 10 === 7
 const isSlow = (i: number) => i % 10 === 2 || i % 20 === 4
 const isCancelled = (i: number) => i % 10 === 4
-const isFailing = (i: number) => i % 20 === 11
+const fails = (i: number) => i % 20 === 11
 
 /** The tasks of a run, the same for the same seed: some drawn by our own engine, the others made by the script. */
 export const orderTasks = (
@@ -29,9 +31,7 @@ export const orderTasks = (
       tenant: i % tenants,
       body: {
         model: drawn ? 'genq3-turbo' : 'genq2',
-        prompt: drawn
-          ? `a small boat on a calm lake at dusk, ${i}`
-          : `task ${i}${wait}${isFailing(i) ? ' fail=1' : ''}`,
+        prompt: drawn ? `a small boat on a calm lake at dusk, ${i}` : `task ${i}${wait}${fails(i) ? ' fail=1' : ''}`,
         duration: 1,
         resolution: '540p',
         audio: random.happens(0.3),
@@ -39,6 +39,7 @@ export const orderTasks = (
         payload: `number ${i}`,
       },
       twice: isTwice(i),
+      isFailing: fails(i),
       cancelAfterMs: isCancelled(i) ? random.between(0, 3_000) : undefined,
     }
   })

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import type { AnyBackend, Poll } from '@kinora/domain'
 import { asyncLocalStorage, type Context } from '@temporalio/activity'
 import { expect, it, vi } from 'vitest'
@@ -26,9 +27,12 @@ const call: ModelStepCall = {
 }
 
 /** One run of the step over a back end of which every poll is in the test's hands. */
-const runWith = (poll: () => Promise<Poll>) => {
+const runWith = (poll: () => Promise<Poll>, options: { isLocal?: boolean } = {}) => {
   const cancel = vi.fn(async () => undefined)
-  const start = vi.fn(async () => ({ id: 'job' }))
+  const start = vi.fn(async (_step: string, _ask: unknown, { scratch }: { scratch(): Promise<string> }) => {
+    if (options.isLocal) await scratch()
+    return { id: 'job' }
+  })
   const backend = { id: 'one', start, cancel, poll, find: async () => 'cannot say' } as unknown as AnyBackend
   const attempt = { id: '3', state: 'intended', handle: null, result: null, isFresh: true, starts: 1 }
   const nothing = async () => undefined
@@ -43,7 +47,8 @@ const runWith = (poll: () => Promise<Poll>) => {
       progress: nothing,
     },
     clock: { nowMs: () => Date.now() },
-    chance: { random16: () => 1 },
+    chance: { random16: () => 1, randomWord: () => 'word' },
+    scratchRoot: tmpdir(),
     tracing: { start: () => ({ traceId: '', traceparent: '', end: () => undefined }) },
     onStep: () => undefined,
     cell: 0,
@@ -84,6 +89,12 @@ it('leaves the job to the next run when only this worker stops', async () => {
   setTimeout(() => run.interrupt('workerShutdown'), 20)
   await expect(run.end).rejects.toThrow('cancelled')
   expect(run.cancel).not.toHaveBeenCalled()
+})
+
+it('ends a job that works in the folder of the run, because the folder goes with the run', async () => {
+  const run = runWith(async () => Promise.reject(new Error('away')), { isLocal: true })
+  await expect(run.end).rejects.toThrow('away')
+  expect(run.cancel).toHaveBeenCalledTimes(1)
 })
 
 it('has a film drawn anew when its file went with the folder of an earlier run', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ObjectStore } from '@kinora/adapters/objects'
+import type { StepKey } from '@kinora/adapters/postgres'
 import { AppError } from '@kinora/contract'
 import {
   type AnyBackend,
@@ -62,6 +63,12 @@ const endAsLost = async (deps: ModelStepDeps, run: StepRun): Promise<never> => {
   throw endOfStep(stepEnds.lost, 'the back end no longer has the job')
 }
 
+/** Only for those who watch: a step does not end because nobody could be told. */
+const tellProgress = async (deps: ModelStepDeps, { tenantId, taskId }: StepKey, percent: number): Promise<void> => {
+  const version = await deps.attempts.progress(tenantId, taskId, percent)
+  if (version !== undefined) await deps.signals.changed(tenantId, taskId, version)
+}
+
 /** Polls until the end; progress goes to the database once a second at most. */
 const waitFor = async (
   deps: ModelStepDeps,
@@ -82,8 +89,7 @@ const waitFor = async (
     if (percent > told && performance.now() - toldAt >= progressEveryMs) {
       told = percent
       toldAt = performance.now()
-      const version = await deps.attempts.progress(run.key.tenantId, run.key.taskId, percent)
-      if (version !== undefined) await deps.signals.changed(run.key.tenantId, run.key.taskId, version)
+      await tellProgress(deps, run.key, percent).catch(() => undefined)
     }
     await sleep(pauseMs, undefined, { signal: run.signal })
   }
@@ -95,11 +101,16 @@ export const createRunModelStep =
   (call: ModelStepCall): Promise<StepResult> =>
     runStep(deps, Context.current(), call, async (run) => {
       const { backend, config } = deps.catalog.backend(call.backend)
+      let worksInFolder = false
+      const scratch = (): Promise<string> => {
+        worksInFolder = true
+        return run.scratch()
+      }
       const at: BackendCall<unknown> = {
         config,
         attemptId: run.attempt.id,
         http: deps.http,
-        scratch: run.scratch,
+        scratch,
         signal: run.signal,
       }
       const handle = await handleOf(deps, run, backend, call, at)
@@ -112,8 +123,9 @@ export const createRunModelStep =
         return { object, ours: backend.ours === true }
       } catch (error) {
         // What is cancelled must not go on costing; a back end that is away forgets by itself or is asked again.
-        // A worker that stops, or one the engine gave up on, leaves the job to the next run, which waits on its handle.
-        if (run.isCancelled())
+        // A worker that stops, or one the engine gave up on, leaves the job to the next run, which waits on its handle;
+        // but a job that works in the folder of this run cannot outlive it.
+        if (run.isCancelled() || worksInFolder)
           await backend.cancel(handle, { ...at, signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
         throw error
       }
