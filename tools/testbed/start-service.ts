@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Client, createAdminClient, createClient } from '@kinora/sdk'
+import { migrate } from '@kinora/adapters/postgres'
+import { type AdminClient, type Client, createAdminClient, createClient } from '@kinora/sdk'
 import { inheritedEnvironment } from '../environment.ts'
 import { createScriptedServer } from '../scripted/server.ts'
 import { startReceiver } from './receiver.ts'
@@ -34,6 +35,14 @@ const catalog = (scriptedUrl: string, places: number) => ({
   ],
 })
 
+const openTenant = async (admin: AdminClient, baseUrl: string, name: string) => {
+  const { id, webhook_secret: webhookSecret } = await admin.createTenant({ name })
+  await admin.grantCredits(id, { credits: 1_000_000_000, reason: 'testbed' })
+  const { key } = await admin.createKey(id, { name })
+  const client: Client = createClient({ baseUrl, key })
+  return { id, key, webhookSecret, client }
+}
+
 /** An API and a worker of their own over the running services; genq2 is scripted, everything else is really drawn. */
 export const startService = async (setup: Setup) => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-testbed-'))
@@ -57,35 +66,25 @@ export const startService = async (setup: Setup) => {
     SCRATCH_FOLDER: folder,
     ...setup.env,
   }
+  await migrate(inheritedEnvironment['DATABASE_URL'] ?? '', () => {})
   const api = await startProcess('apps/api/src/main.ts', env, /listening/)
   const workerMain = setup.worker === undefined ? 'apps/worker/src/main.ts' : setup.worker
   const worker: Running | undefined =
     workerMain === null ? undefined : await startProcess(workerMain, env, /working as/)
   const admin = createAdminClient({ baseUrl: adminUrl, token: inheritedEnvironment['ADMIN_TOKEN'] ?? '' })
-  const tenants = await Promise.all(
-    Array.from({ length: setup.tenants }, async (_, i) => {
-      const { id, webhook_secret: webhookSecret } = await admin.createTenant({ name: `testbed ${i}` })
-      await admin.grantCredits(id, { credits: 1_000_000_000, reason: 'testbed' })
-      const { key } = await admin.createKey(id, { name: 'testbed' })
-      const client: Client = createClient({ baseUrl, key })
-      return { id, key, webhookSecret, client }
-    }),
-  )
-  return {
-    api,
-    worker,
-    admin,
-    adminUrl,
-    baseUrl,
-    tenants,
-    receiver,
-    starts,
-    async stop(): Promise<void> {
-      await Promise.all([worker?.stop(), api.stop()])
-      receiver.stop()
-      scripted.closeAllConnections()
-      scripted.close()
-      await rm(folder, { recursive: true, force: true })
-    },
+  const stop = async (): Promise<void> => {
+    await Promise.all([worker?.stop(), api.stop()])
+    receiver.stop()
+    scripted.closeAllConnections()
+    scripted.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const names = Array.from({ length: setup.tenants }, (_, i) => `testbed ${i}`)
+    const tenants = await Promise.all(names.map((name) => openTenant(admin, baseUrl, name)))
+    return { api, worker, admin, adminUrl, baseUrl, tenants, receiver, starts, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }

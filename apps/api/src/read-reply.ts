@@ -14,7 +14,7 @@ export type ReplyDeps = {
 }
 
 /** How long a reply may be served without asking the database; every change of a task forgets it at once. */
-const openMs = 2_000
+const openMs = 10_000
 const endedMs = 60_000
 const remembered = 100_000
 
@@ -39,7 +39,7 @@ export const createReplyReader = ({ store, cache, clock, sign }: ReplyDeps) => {
     if (!task) return undefined
     const reply = await render(task, window)
     remember(taskId, reply.version)
-    await cache.put(tenantId, taskId, reply, isTerminal(task.state) ? endedMs : openMs)
+    void cache.put(tenantId, taskId, reply, isTerminal(task.state) ? endedMs : openMs)
     return reply
   }
 }

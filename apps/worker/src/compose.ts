@@ -13,6 +13,7 @@ import { connectEngine, startEngineWorkers } from './roles/engine.ts'
 import { startLoop } from './roles/loop.ts'
 import { handOver, keepLine } from './roles/relay.ts'
 import { endOverdue, keepHouse, restartForgotten } from './roles/sweeps.ts'
+import { stepBack } from './step-back.ts'
 
 const allRoles = ['engine', 'pools', 'media', 'relay', 'callbacks', 'sweeps']
 const sweepMs = 60_000
@@ -40,6 +41,7 @@ const isAlive = (pid: number): boolean => {
 export const startWorker = async (config: Config, ports: Ports) => {
   const { log, metrics } = ports
   const roles = new Set(config.WORKER_ROLES.length === 0 ? allRoles : config.WORKER_ROLES)
+  stepBack(config.WORKER_NICENESS)
   await emptyScratch(ports.scratchRoot)
   const settings = { cell: config.CELL_ID }
   const onEnded = ({ generator }: Settled, outcome: string) =>

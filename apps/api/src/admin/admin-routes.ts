@@ -40,7 +40,7 @@ export const adminRoutes = ({ accounts, seal, chance, clock, cell }: AdminDeps):
   return [
     adminRoute(adminEndpoints.createTenant, async (_id, { name, concurrency }) => {
       const id = draw()
-      const webhookSecret = `whsec_${Buffer.from(chance.sha256(chance.randomWord(64))).toString('base64')}`
+      const webhookSecret = `whsec_${Buffer.from(chance.randomWord(32)).toString('base64')}`
       await accounts.insertTenant({
         id,
         name,

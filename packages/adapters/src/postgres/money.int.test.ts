@@ -17,7 +17,7 @@ const clock = { nowMs: () => Date.now() }
 const chance = {
   random16: () => randomInt(65536),
   random31: () => 1,
-  sha256: () => new Uint8Array(),
+  sha256: () => '',
   randomWord: () => '',
 }
 const draw = () => newId(clock.nowMs(), 0, chance.random16())

@@ -6,6 +6,17 @@ export type DatabaseRole = 'api' | 'worker' | 'system' | 'admin'
 
 export type Database = pg.Pool
 
+/** Plans are made once: every statement finds its rows by key, and planning over partitions costs ten times the reading. */
+const settings = (role: DatabaseRole): string =>
+  [
+    `role=kinora_${role}`,
+    'plan_cache_mode=force_generic_plan',
+    'statement_timeout=10000',
+    'idle_in_transaction_session_timeout=60000',
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' ')
+
 export const openDatabase = (options: {
   url: string
   role: DatabaseRole
@@ -15,7 +26,7 @@ export const openDatabase = (options: {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
-    options: `-c role=kinora_${options.role} -c statement_timeout=10000 -c idle_in_transaction_session_timeout=60000`,
+    options: settings(options.role),
     application_name: `kinora-${options.role}`,
     connectionTimeoutMillis: 1_500,
     // A server that stops answering without closing must not hold a request for longer than its client waits.

@@ -38,6 +38,8 @@ export const connectRedis = (url: string, onError: (error: Error) => void) => {
   const client = createClient({
     url,
     disableOfflineQueue: true,
+    // Its own deadline costs an exception for each command, answered or not; ours is in within.ts.
+    commandOptions: { timeout: 0 },
     socket: { connectTimeout: 1_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1_000) },
     scripts: { putReply, noteChange },
   })

@@ -1,10 +1,10 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Chance } from '@kinora/domain'
 
 export const chance: Chance = {
   random16: () => randomBytes(2).readUInt16BE(),
   random31: () => randomInt(2 ** 31),
-  sha256: (text) => createHash('sha256').update(text, 'utf8').digest(),
+  sha256: (text) => hash('sha256', text, 'base64url'),
   // 6 bits a character: 43 of them carry 258 random bits.
   randomWord: (size) =>
     randomBytes(Math.ceil((size * 3) / 4))

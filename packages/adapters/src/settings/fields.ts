@@ -72,6 +72,9 @@ export const settingFields = {
   WATERMARK_TEXT: z.string().default('AI generated').meta({ description: 'Mark when a request brings none' }),
   SERVICE_NAME: z.string().default('gen').meta({ description: 'Producer named in the content label' }),
   WORKER_ROLES: list().meta({ description: 'engine, pools, media, relay, callbacks, sweeps; empty: all' }),
+  WORKER_NICENESS: z.coerce.number().int().min(0).max(19).default(10).meta({
+    description: 'How far the worker steps back for the API, the database and the engine where they share a machine',
+  }),
   SCRATCH_FOLDER: z
     .string()
     .default('')

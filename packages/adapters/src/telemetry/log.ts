@@ -30,13 +30,16 @@ const readable = (error: unknown): unknown => {
   return { name: error.name, message: error.message.slice(0, 500), stack: error.stack?.slice(0, 2000), ...cause }
 }
 
+/** A write for each line costs a request more than the line itself; what was gathered is written at the latest on exit. */
+const gatheredBytes = 4_096
+const gatheredMs = 250
+
 export const createLog = (service: string, level: string): Log => {
-  const logger = pino({
-    level,
-    base: { service },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { error: readable },
-  })
+  const sink = pino.destination({ fd: 1, sync: false, minLength: gatheredBytes, periodicFlush: gatheredMs })
+  const logger = pino(
+    { level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime, serializers: { error: readable } },
+    sink,
+  )
   return {
     info: (fields, message) => logger.info(fields, message),
     warn: (fields, message) => logger.warn(fields, message),

@@ -6,7 +6,7 @@ import { keyInHeader, newKey, readKey } from './api-key.ts'
 const chance: Chance = {
   random16: () => 1,
   random31: () => 1,
-  sha256: (text) => createHash('sha256').update(text).digest(),
+  sha256: (text) => createHash('sha256').update(text).digest('base64url'),
   randomWord: (size) => randomBytes(size).toString('base64url').slice(0, size),
 }
 

@@ -17,13 +17,7 @@ export type KnownKey = {
 /** gk_live_<12>_<43>_<6>: the parts are cut by position, because `_` may stand inside them. */
 const shape = /^gk_(live|test)_([A-Za-z0-9_-]{12})_([A-Za-z0-9_-]{43})_([A-Za-z0-9_-]{6})$/
 
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-const checksumOf = (body: string, chance: Chance): string => base64url(chance.sha256(body)).slice(0, 6)
+const checksumOf = (body: string, chance: Chance): string => chance.sha256(body).slice(0, 6)
 
 /** The id and secret of a key that is whole; nothing for text that cannot be one, so that no query is spent on it. */
 export const readKey = (key: string, chance: Chance): { env: KeyEnv; id: string; secret: string } | undefined => {
@@ -39,7 +33,7 @@ export const newKey = (env: KeyEnv, chance: Chance): { id: string; secret: strin
   return { id, secret, key: `${body}_${checksumOf(body, chance)}` }
 }
 
-export const hashSecret = (secret: string, chance: Chance): string => base64url(chance.sha256(secret))
+export const hashSecret = (secret: string, chance: Chance): string => chance.sha256(secret)
 
 /** `Token <key>` or `Bearer <key>`: one space, nothing after the key. */
 export const keyInHeader = (header: string | undefined): string | undefined =>

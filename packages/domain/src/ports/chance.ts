@@ -2,7 +2,8 @@
 export type Chance = {
   random16(): number
   random31(): number
-  sha256(text: string): Uint8Array
+  /** In Base64url. */
+  sha256(text: string): string
   /** `size` random characters of the Base64url alphabet. */
   randomWord(size: number): string
 }

@@ -1,16 +1,21 @@
 -- Up Migration
 
 -- Statements that need the value before and after a change, or that must cost one round trip.
--- All run with the rights of the caller, so row-level security holds inside them.
+-- All run with the rights of the caller, so row-level security holds inside them. All are plpgsql, which keeps its plans for
+-- the session: an SQL function that cannot be inlined is planned again at every call, which costs more than running it.
 
-create function set_tenant(p_tenant bigint) returns void language sql
-  begin atomic; select set_config('app.tenant', p_tenant::text, true); end;
+create function set_tenant(p_tenant bigint) returns void language plpgsql as $$
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+end $$;
 
 -- What can still be read of a task's results.
-create function creations_of(p_task bigint) returns jsonb language sql stable
+create function creations_of(p_task bigint) returns jsonb language plpgsql stable as $$
+begin
   return (select jsonb_agg(jsonb_build_object('id', c.id::text, 'result', c.result, 'cover', c.cover, 'watermarked', c.watermarked,
                    'seconds', c.seconds, 'width', c.width, 'height', c.height, 'fps', c.fps) order by c.place)
             from creations c where c.task_id = p_task and c.keep_until > now());
+end $$;
 
 -- A poll in one message: sets the tenant and reads, so that a foreign task is simply not there.
 create function read_task(p_tenant bigint, p_id bigint)
@@ -40,8 +45,10 @@ begin
   verdict := coalesce(verdict, 'free');
 end $$;
 
-create function slots_of(p_tenant bigint, p_default int) returns int language sql stable
+create function slots_of(p_tenant bigint, p_default int) returns int language plpgsql stable as $$
+begin
   return coalesce((select concurrency from tenants where id = p_tenant), p_default);
+end $$;
 
 create function enter_lane(p_lane text, p_default int, out has_slot boolean, out line int, out created_at timestamptz)
   language plpgsql as $$
@@ -89,8 +96,10 @@ begin
   return v_next is not null;
 end $$;
 
-create function write_event(p_task bigint, p_tenant bigint, p_seq int, p_state text) returns void language sql
-  begin atomic; insert into task_events (task_id, seq, tenant_id, state) values (p_task, p_seq, p_tenant, p_state); end;
+create function write_event(p_task bigint, p_tenant bigint, p_seq int, p_state text) returns void language plpgsql as $$
+begin
+  insert into task_events (task_id, seq, tenant_id, state) values (p_task, p_seq, p_tenant, p_state);
+end $$;
 
 create function end_task(p_task bigint, p_state text, p_err text, p_from text[],
     out generator text, out held bigint, out billable boolean, out lane text, out had_slot boolean, out seq int, out has_callback boolean)
