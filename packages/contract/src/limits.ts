@@ -1,5 +1,4 @@
-const kib = 1024
-const mib = 1024 * kib
+import { kib, mib } from './units.ts'
 
 /** Figures of the interface and our own caps. Everything that checks, documents or explains a limit reads it here. */
 export const limits = {

@@ -37,7 +37,18 @@ export { type PriceLine, totalOf, videoPrice } from './generators/price.ts'
 export { cellOf, firstIdAt, idEpochMs, isId, newId } from './ids/new-id.ts'
 export type { Chance, Clock } from './ports/chance.ts'
 export type { Engine, Signals } from './ports/engine.ts'
-export type { FinishedVideo, FinishVideo, MediaTools, VideoShape } from './ports/media-tools.ts'
+export type {
+  FinishAudio,
+  FinishedAudio,
+  FinishedImage,
+  FinishedVideo,
+  FinishImage,
+  FinishVideo,
+  MediaTools,
+  PreparedInput,
+  PrepareInput,
+  VideoShape,
+} from './ports/media-tools.ts'
 export type { Sandbox, SandboxRun } from './ports/sandbox.ts'
 export {
   type Answered,
@@ -61,12 +72,17 @@ export {
   type ByReference,
   type CustomerText,
   customerText,
+  emotions,
   movements,
+  type PreparedMedia,
+  preparedMedia,
   type StepAsk,
   type StepName,
+  type StepOrder,
   steps,
   styles,
   type TextRef,
+  type WrittenRef,
 } from './steps/steps.ts'
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'

@@ -11,4 +11,7 @@ export type MediaToolsOptions = {
 
 export const createMediaTools = ({ sandbox, taskTimeoutMs = twoHoursMs }: MediaToolsOptions): MediaTools => ({
   finishVideo: (ask) => finishVideo(sandbox, taskTimeoutMs, ask),
+  finishImage: () => Promise.reject(new Error('not built')),
+  finishAudio: () => Promise.reject(new Error('not built')),
+  prepareInput: () => Promise.reject(new Error('not built')),
 })

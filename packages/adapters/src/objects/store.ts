@@ -65,6 +65,12 @@ export const createObjectStore = (settings: ObjectSettings) => {
       await pipeline(body as Readable, createWriteStream(file))
       if ((await hashOf(file)) !== object.sha256) throw new Error(`object ${object.key} is not what was stored`)
     },
+    /** A short text that an earlier step wrote. */
+    async getText(object: ObjectRef): Promise<string> {
+      if (object.bytes > smallBytes) throw new Error(`object ${object.key} is too long for a text`)
+      const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }))
+      return (await body?.transformToString('utf-8')) ?? ''
+    },
     async ping(): Promise<void> {
       await client.send(new HeadBucketCommand({ Bucket: bucket }))
     },

@@ -52,6 +52,7 @@ const newCall = (): BackendCall<Record<string, never>> => {
     attemptId: `${process.pid}-${attempts}`,
     http: unused,
     scratch: () => Promise.resolve(scratch),
+    file: () => Promise.reject(new Error('no inputs here')),
     signal: new AbortController().signal,
   }
 }
@@ -61,7 +62,7 @@ const render = async (
   animatic = createAnimatic({ sandbox: openSandbox }),
 ) => {
   const call = newCall()
-  const handle = await animatic.start('text-to-video', ask(change), call)
+  const handle = await animatic.start({ step: 'text-to-video', ask: ask(change) }, call)
   const seen: Poll[] = []
   for (;;) {
     const poll = await animatic.poll(handle, call)
@@ -129,8 +130,8 @@ it('knows its own attempts and no others, and starts each once', async () => {
   const call = newCall()
   expect(await animatic.find(call)).toBe('never seen')
   expect(await animatic.poll({ attemptId: call.attemptId }, call)).toEqual({ state: 'lost' })
-  const handle = await animatic.start('text-to-video', ask(), call)
-  expect(await animatic.start('text-to-video', ask(), call)).toEqual(handle)
+  const handle = await animatic.start({ step: 'text-to-video', ask: ask() }, call)
+  expect(await animatic.start({ step: 'text-to-video', ask: ask() }, call)).toEqual(handle)
   expect(await animatic.find(call)).toEqual({ handle })
   await animatic.cancel(handle, call)
   expect(await animatic.find(call)).toBe('never seen')
@@ -139,7 +140,10 @@ it('knows its own attempts and no others, and starts each once', async () => {
 it('leaves no renderer and no ffmpeg within a second of a cancel', async () => {
   const animatic = createAnimatic({ sandbox: openSandbox })
   const call = newCall()
-  const handle = await animatic.start('text-to-video', ask({ seconds: 16, width: 1280, height: 720 }), call)
+  const handle = await animatic.start(
+    { step: 'text-to-video', ask: ask({ seconds: 16, width: 1280, height: 720 }) },
+    call,
+  )
   const scratch = await call.scratch()
   for (let wait = 0; running(scratch) === 0 && wait < 500; wait += 1) await sleep(20)
   expect(running(scratch)).toBeGreaterThan(0)

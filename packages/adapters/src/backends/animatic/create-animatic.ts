@@ -59,7 +59,8 @@ export const createAnimatic = ({ sandbox, taskTimeoutMs = twoHoursMs }: Animatic
 
   return defineBackend<Config, Handle>({
     ...animaticFacts,
-    async start(_step, ask, { attemptId, scratch, signal }) {
+    async start({ step, ask }, { attemptId, scratch, signal }) {
+      if (step !== 'text-to-video') throw new Error(`${step} is not built`)
       signal.throwIfAborted()
       const folder = await scratch()
       if (!jobs.has(attemptId)) jobs.set(attemptId, begin(ask, folder))
