@@ -13,6 +13,7 @@ import { createReplyReader } from './read-reply.ts'
 import { cancelTask } from './routes/cancel-task.ts'
 import { createTask } from './routes/create-task.ts'
 import { getCreations } from './routes/get-creations.ts'
+import { finishUpload, openUpload } from './routes/uploads.ts'
 import { watchTask } from './routes/watch-task.ts'
 
 const version = '0.1.0'
@@ -22,7 +23,12 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
   const models = { prefixAliases: config.MODEL_PREFIX_ALIASES, extendedRows: config.MODEL_ROWS === 'extended' }
   const deps = {
     ...ports,
-    settings: { cell: config.CELL_ID, queueCap: config.QUEUE_CAP, models },
+    settings: {
+      cell: config.CELL_ID,
+      queueCap: config.QUEUE_CAP,
+      models,
+      hasPolicy: config.POLICY_URL !== undefined,
+    },
     signals: ports.cache,
     readReply: createReplyReader(ports),
     openStreams: new Map<string, number>(),
@@ -41,6 +47,8 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
     }),
     { endpoint: endpoints.getCreations, handle: (request, body) => getCreations(request, body, deps) },
     { endpoint: endpoints.watchTask, handle: (request, body) => watchTask(request, body, deps) },
+    { endpoint: endpoints.openUpload, handle: (request, body) => openUpload(request, body, deps) },
+    { endpoint: endpoints.finishUpload, handle: (request, body) => finishUpload(request, body, deps) },
     { endpoint: endpoints.cancelTask, handle: (request, body) => cancelTask(request, body, deps) },
   ]
 }

@@ -12,11 +12,13 @@ import {
   type Attempts,
   createAttempts,
   createDeliveryStore,
+  createPreparationStore,
   createRelayStore,
   createStore,
   createSweepStore,
   type DeliveryStore,
   openDatabase,
+  type PreparationStore,
   type RelayStore,
   type SweepStore,
 } from '@kinora/adapters/postgres'
@@ -40,16 +42,23 @@ import {
 } from '@kinora/domain'
 import { generators } from '@kinora/generators'
 import type { NativeConnection } from '@temporalio/worker'
-import { createFinishVideo } from './activities/finish-video.ts'
+import { createFinishers } from './activities/finishers.ts'
 import type { MediaStepDeps } from './activities/run-media-step.ts'
 import type { ModelStepDeps } from './activities/run-model-step.ts'
 import type { Config } from './config.ts'
 import { currentTrace } from './current-trace.ts'
+import { createPrepare } from './prepare-inputs.ts'
 import type { CallbackDeps } from './roles/callbacks.ts'
 import { connectEngine, installRuntime } from './roles/engine.ts'
+import type { PreparerDeps } from './roles/preparer.ts'
 
-const usesOf = (order: StartOrder) =>
-  generators.find((each: AnyGenerator) => each.id === order.generator && each.version === order.version)?.uses ?? []
+const generatorOf = (order: { generator: string; version: number }): AnyGenerator | undefined =>
+  generators.find((each: AnyGenerator) => each.id === order.generator && each.version === order.version)
+
+const usesOf = (order: StartOrder) => {
+  const generator = generatorOf(order)
+  return generator?.needs?.(order.params) ?? generator?.uses ?? []
+}
 
 const callbackTryMs = 15_000
 
@@ -68,6 +77,7 @@ export type Ports = {
   relay: RelayStore
   sweeps: SweepStore
   deliveries: DeliveryStore
+  preparations: PreparationStore
   objects: ObjectStore
   signals: Signals
   seal: Seal
@@ -79,7 +89,8 @@ export type Ports = {
   close(): Promise<void>
 } & Pick<CallbackDeps, 'post' | 'buildReply'> &
   Pick<ModelStepDeps, 'bring'> &
-  Pick<MediaStepDeps, 'finishVideo'>
+  Pick<MediaStepDeps, 'finish'> &
+  Pick<PreparerDeps, 'prepare'>
 
 /** Every adapter the worker uses, made from its settings. */
 export const openPorts = async (config: Config): Promise<Ports> => {
@@ -128,6 +139,9 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     accessKeyId: config.S3_ACCESS_KEY_ID,
     secretAccessKey: config.S3_SECRET_ACCESS_KEY,
   })
+  const tools = createMediaTools({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
+  const preparations = createPreparationStore(systemDb, { concurrency: config.CONCURRENCY })
+  const scratchRoot = join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch')
   const modelHttp = createModelHttp()
   installRuntime(log)
   const connection = connectEngine(config.TEMPORAL_ADDRESS, log)
@@ -159,10 +173,19 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     signals: createTaskCache(redis),
     seal: createSeal(config.KEY_SEAL_SECRET),
     buildReply: (task) => queryReplyOf(task, (object, name) => sign(object, name, signingWindow(systemClock.nowMs()))),
-    finishVideo: createFinishVideo({
+    preparations,
+    prepare: createPrepare({
+      preparations,
       objects,
-      tools: createMediaTools({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }),
-      fetchImage: (url, folder, signal) => fetchImage(agent, url, folder, signal),
+      tools,
+      fetchMedia: ({ url, file, signal }) => fetchImage(agent, url, file, signal),
+      generatorOf,
+      chance,
+      scratchRoot,
+    }),
+    finish: createFinishers({
+      objects,
+      tools,
       watermarkText: config.WATERMARK_TEXT,
       serviceName: config.SERVICE_NAME,
     }),
@@ -170,7 +193,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     bring: modelHttp.bring,
     clock: systemClock,
     chance,
-    scratchRoot: join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch'),
+    scratchRoot,
     mediaPlaces: Math.max(2, availableParallelism()),
     async close(): Promise<void> {
       listener.close()

@@ -46,4 +46,26 @@ export const endpoints = {
     returns: z.object({}),
     body: z.object({ id: z.string().optional() }),
   },
+  openUpload: {
+    method: 'POST',
+    path: '/tools/v2/files/uploads',
+    scope: 'uploads',
+    rateClass: 'upload',
+    summary: 'Open an upload for one image',
+    body: z.object({ scene: z.string().optional().meta({ description: 'What it is for, up to 64 characters' }) }),
+    returns: z.object({
+      id: z.string(),
+      put_url: z.string().meta({ description: 'Where the raw bytes go by PUT, under 10 MB, within the hour' }),
+      expires_at: z.string(),
+    }),
+  },
+  finishUpload: {
+    method: 'PUT',
+    path: '/tools/v2/files/uploads/{id}/finish',
+    scope: 'uploads',
+    rateClass: 'upload',
+    summary: 'Take over what was uploaded',
+    body: z.object({ etag: z.string().meta({ description: 'As the store answered it, with or without quotes' }) }),
+    returns: z.object({ uri: z.string().meta({ description: 'Stands for the image wherever one is taken' }) }),
+  },
 } as const satisfies Record<string, Endpoint>

@@ -14,8 +14,33 @@ export {
   videoFormats,
 } from './input-rules.ts'
 export { callbackRetry, limits } from './limits.ts'
-export { type Corner, models, type PriceStep, priceListVersion, type VideoModelRow } from './models.ts'
+export {
+  type Corner,
+  type Count,
+  fixedPrices,
+  type ImageModelRow,
+  models,
+  type PriceStep,
+  priceListVersion,
+  type ReferenceModelRow,
+  recommendedPromptCredits,
+  type VideoModelRow,
+} from './models/index.ts'
 export { createReplyBase, type ErrorBody, errorBody, type QueryReply, queryReply } from './replies.ts'
 export { defaultScopes, type Scope, scopes } from './scopes.ts'
-export { type Resolution, resolutions, type VideoRatio, videoRatios, videoSize } from './sizes.ts'
+export {
+  type ImageRatio,
+  type ImageResolution,
+  imageRatios,
+  imageResolutions,
+  imageSize,
+  nearestRatio,
+  type RatioAsked,
+  type Resolution,
+  resolutions,
+  sizeLike,
+  type VideoRatio,
+  videoRatios,
+  videoSize,
+} from './sizes.ts'
 export { isTerminal, type State, states, transitions } from './states.ts'

@@ -22,18 +22,40 @@ export {
   type Poll,
 } from './backends/define-backend.ts'
 export { nextTryMs } from './callbacks/next-try.ts'
+export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'
 export { type CheckedCreate, checkCreate, type ModelPolicy } from './generators/check-create.ts'
 export {
   type AnyGenerator,
   defineGenerator,
-  type FinishAsk,
+  type FinishAsks,
+  type FinishTool,
   type Generator,
+  type InputAsk,
+  type Media,
   type Resolved,
   type Step,
   workflowType,
 } from './generators/define-generator.ts'
 export { fields, textChecks } from './generators/fields.ts'
-export { type PriceLine, totalOf, videoPrice } from './generators/price.ts'
+export { only, pair } from './generators/media-slots.ts'
+export { imagePrice, type PriceLine, totalOf, videoPrice } from './generators/price.ts'
+export {
+  checkReferences,
+  needsSomething,
+  readSubjects,
+  referenceInputs,
+  type StoredSubject,
+} from './generators/reference-request.ts'
+export {
+  areaOf,
+  markInput,
+  markOf,
+  resolutionUsed,
+  type VideoParams,
+  videoFields,
+  videoParams,
+  videoPrices,
+} from './generators/video-request.ts'
 export { cellOf, firstIdAt, idEpochMs, isId, newId } from './ids/new-id.ts'
 export type { Chance, Clock } from './ports/chance.ts'
 export type { Engine, Signals } from './ports/engine.ts'
@@ -84,6 +106,9 @@ export {
   type TextRef,
   type WrittenRef,
 } from './steps/steps.ts'
+export type { FinishedUpload, ImageFacts, OpenUpload, UploadArea, UploadStore } from './ports/uploads.ts'
+export { type InputObjects, storeInputs } from './tasks/store-inputs.ts'
+export { finishUpload, openUpload, type UploadDeps } from './uploads/finish-upload.ts'
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
 export { type QueryReplyBuilder, queryReplyOf, type SignUrl } from './tasks/query-reply.ts'

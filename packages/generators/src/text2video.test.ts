@@ -1,4 +1,4 @@
-import { checkCreate, type FinishAsk, type Step, type TextRef, totalOf } from '@kinora/domain'
+import { checkCreate, type Step, type TextRef, totalOf } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
 import text2video from './text2video.ts'
 
@@ -126,7 +126,7 @@ it('asks for the video by reference and finishes it with its label', async () =>
       asked.push([name, ask])
       return { object, ours: true }
     },
-    async media(_tool, ask: FinishAsk) {
+    async media(_tool, ask) {
       asked.push(ask)
       return { result: object, cover: object, watermarked: null, ...ask.want }
     },

@@ -42,17 +42,20 @@ export const createObjectStore = (settings: ObjectSettings) => {
   const client = openClient(settings.endpoint, settings.region, settings.accessKeyId, settings.secretAccessKey)
   const { bucket } = settings
   return {
+    client,
+    /** A name for an object that is not there yet. */
+    newKey: (owner: { tenantId: string; taskId: string }): string => keyFor(owner.tenantId, owner.taskId, new Date()),
     /** Stores bytes or a file of this machine; the reference is given out only once the store has all of it. */
     async put(
       owner: { tenantId: string; taskId: string },
-      media: Buffer | string,
+      media: Uint8Array | string,
       mediaType: string,
+      key = keyFor(owner.tenantId, owner.taskId, new Date()),
     ): Promise<ObjectRef> {
       const size = typeof media === 'string' ? (await stat(media)).size : media.length
       // A small file is read once; a stream costs more than it saves.
       const held = typeof media === 'string' ? (size <= smallBytes ? await readFile(media) : undefined) : media
       const sha256 = held ? createHash('sha256').update(held).digest('hex') : await hashOf(String(media))
-      const key = keyFor(owner.tenantId, owner.taskId, new Date())
       const body = held ?? createReadStream(String(media))
       await client.send(
         new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentLength: size, ContentType: mediaType }),

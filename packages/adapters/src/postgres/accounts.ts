@@ -64,7 +64,7 @@ export const createAccountStore = (db: Database) => ({
         tenant.webhookSecretSealed,
       ])
       await client.query('insert into accounts (tenant_id) values ($1)', [tenant.id])
-      await client.query(`insert into tenant_lanes (tenant_id, lane) values ($1, 'normal'), ($1, 'off-peak')`, [
+      await client.query(`insert into tenant_lanes (tenant_id, lane) values ($1, 'normal'), ($1, 'off-peak'), ($1, 'speech')`, [
         tenant.id,
       ])
     }),

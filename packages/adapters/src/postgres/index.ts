@@ -4,5 +4,7 @@ export { createDeliveryStore, type DeliveryEnd, type DeliveryStore, type DueDeli
 export { migrate } from './migrate.ts'
 export { type Database, openDatabase } from './pool.ts'
 export { createRelayStore, type Leased, type RelayStore } from './relay.ts'
+export { createPreparationStore, type InputRow, type Preparation, type PreparationStore } from './preparations.ts'
 export { createStore } from './store.ts'
 export { createSweepStore, type SweepStore } from './sweeps.ts'
+export { createUploadStore } from './uploads.ts'

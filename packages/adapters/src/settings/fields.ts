@@ -41,6 +41,10 @@ export const settingFields = {
   S3_BUCKET: z.string().min(1).meta({ description: 'Bucket of inputs and results' }),
   S3_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Key that reads and writes the bucket' }),
   S3_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
+  UPLOAD_BASE_URL: origin.meta({ description: 'Origin that uploads are put to' }),
+  S3_UPLOAD_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Key that can only write; signs upload addresses' }),
+  S3_UPLOAD_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
+  POLICY_URL: z.url().optional().meta({ description: 'Asked about every prompt, input and result; none: all pass' }),
   S3_SIGN_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Key that can only read; signs result addresses' }),
   S3_SIGN_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
   KEY_SEAL_SECRET: z
@@ -71,7 +75,7 @@ export const settingFields = {
     .meta({ description: 'Whether callbacks carry the compatible signature' }),
   WATERMARK_TEXT: z.string().default('AI generated').meta({ description: 'Mark when a request brings none' }),
   SERVICE_NAME: z.string().default('gen').meta({ description: 'Producer named in the content label' }),
-  WORKER_ROLES: list().meta({ description: 'engine, pools, media, relay, callbacks, sweeps; empty: all' }),
+  WORKER_ROLES: list().meta({ description: 'engine, pools, media, inputs, relay, callbacks, sweeps; empty: all' }),
   WORKER_NICENESS: z.coerce.number().int().min(0).max(19).default(10).meta({
     description: 'How far the worker steps back for the API, the database and the engine where they share a machine',
   }),

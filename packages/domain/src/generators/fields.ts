@@ -1,4 +1,14 @@
-import { limits, resolutions, type VideoModelRow, type VideoRatio, videoRatios } from '@kinora/contract'
+import {
+  type Count,
+  type ImageModelRow,
+  imageRatios,
+  imageResolutions,
+  limits,
+  resolutions,
+  type VideoModelRow,
+  type VideoRatio,
+  videoRatios,
+} from '@kinora/contract'
 import { z } from 'zod'
 import { movements, styles } from '../steps/steps.ts'
 
@@ -18,6 +28,9 @@ const text = (max: number) =>
     .refine((words) => words.isWellFormed(), breaks('unicode', 'holds a lone surrogate'))
     .refine((words) => !control.test(words), breaks('chars', 'holds a control character'))
 
+/** First a letter or number; nothing that a path, a shell or markup could make something of. */
+const voiceId = /^[\p{L}\p{N}][^/\\<>"'$;&|`\p{Cc}]*$/u
+
 const lastSeed = 2 ** 64
 
 const oneOfNumbers = (allowed: readonly number[], rule: string) =>
@@ -29,6 +42,7 @@ const oneOfNumbers = (allowed: readonly number[], rule: string) =>
 /** The fields of create requests. Each carries its own rules, default and documentation. */
 export const fields = {
   model: () => z.string().meta({ description: 'Model identifier' }),
+  plainText: (max: number, description: string) => text(max).meta({ description }),
   prompt: (max: number) => text(max).meta({ description: 'What to generate' }),
   seed: () =>
     z
@@ -65,6 +79,42 @@ export const fields = {
       .refine((words) => words.isWellFormed(), breaks('unicode', 'holds a lone surrogate'))
       .default('')
       .meta({ description: 'Returned unchanged in every reply and callback' }),
+  /** A media value: an address, an embedded file, or for images an upload; what it holds is judged by its rule. */
+  media: (description: string) => z.string().optional().meta({ description }),
+  mediaList: ({ least, most }: Count, description: string) =>
+    z
+      .array(z.string())
+      .min(least)
+      .max(most, most === 1 ? 'exactly one' : `at most ${most}`)
+      .meta({ description }),
+  /** A list that the model does not take; known, so that the refusal can say so. */
+  unwantedList: (model: string) =>
+    z
+      .array(z.unknown())
+      .refine(() => false, breaks('unwanted', `${model} does not take it`))
+      .optional()
+      .meta({ description: 'Not taken by this model' }),
+  voice: () =>
+    text(limits.voiceChars)
+      .refine((id) => voiceId.test(id), breaks('chars', 'must begin with a letter or number and hold no path or shell characters'))
+      .optional()
+      .meta({ description: 'Voice identifier; absent: one is recommended' }),
+  audioType: () =>
+    z.enum(['all', 'speech_only', 'sound_effect_only']).default('all').meta({ description: 'What is to be heard' }),
+  /** Ratios that another model of the endpoint takes are a fault of the model, all others are no ratios. */
+  ratioOf: <R extends string>(known: readonly R[], taken: readonly R[], standard: R) =>
+    z
+      .enum(known)
+      .refine((ratio) => taken.includes(ratio), breaks('aspect_model', `one of ${taken.join(', ')}`))
+      .default(standard)
+      .meta({ enum: [...taken], description: 'Width to height' }),
+  imageRatio: (row: ImageModelRow) => fields.ratioOf(imageRatios, row.ratios, '16:9'),
+  imageResolution: (row: ImageModelRow) =>
+    z
+      .enum(imageResolutions)
+      .refine((size) => row.resolutions.includes(size), breaks('resolution_model', `one of ${row.resolutions.join(', ')}`))
+      .default('1080p')
+      .meta({ enum: [...row.resolutions], description: 'Picture size' }),
   /** Checked as text only; the rules of addresses come with {@link checkRequest}, which knows the operator's policy. */
   url: (description: string) =>
     text(limits.urlChars).optional().meta({ description }).register(textChecks, { check: 'address' }),

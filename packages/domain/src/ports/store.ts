@@ -1,9 +1,10 @@
-import type { ErrCode, State } from '@kinora/contract'
+import type { ErrCode, InputRuleName, State } from '@kinora/contract'
+import type { Media } from '../generators/define-generator.ts'
 import type { PriceLine } from '../generators/price.ts'
-import type { FinishedCreation } from '../steps/media.ts'
+import type { FinishedCreation, ObjectRef } from '../steps/media.ts'
 
 /** Which slots of its tenant a task draws from. */
-export type Lane = 'normal' | 'off-peak'
+export type Lane = 'normal' | 'off-peak' | 'speech'
 
 export type NewTask = {
   id: string
@@ -22,6 +23,19 @@ export type NewTask = {
   callbackUrl: string | undefined
   price: { version: string; lines: readonly PriceLine[] }
   trace: string
+  inputs: readonly NewInput[]
+  /** Something must be looked at before it may stand in line. */
+  isPreparing: boolean
+}
+
+/** A media input as it is stored with its task. */
+export type NewInput = {
+  place: number
+  slot: string
+  rule: InputRuleName
+  url: string | null
+  object: ObjectRef | null
+  preparedKey: string
 }
 
 /** What is needed to start the workflow of a task that has its slot. */
@@ -34,6 +48,7 @@ export type StartOrder = {
   lane: Lane
   params: unknown
   trace: string
+  media: Media
 }
 
 export type StoredCreation = FinishedCreation & { id: string }
@@ -88,7 +103,7 @@ export type Tx = {
   /** Moves credits by the one posting function; refuses a hold that is not covered. */
   post(posting: { ref: string; kind: PostingKind; credits: number; note?: string }): Promise<void>
   /** A slot when one is free and nothing waits before, else a place in line. */
-  enterLane(lane: Lane): Promise<{ hasSlot: boolean; waiting: number; createdAt: Date }>
+  enterLane(lane: Lane, isPreparing: boolean): Promise<{ hasSlot: boolean; waiting: number; createdAt: Date }>
   insertTask(task: NewTask, place: { hasSlot: boolean; createdAt: Date }): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { AppError, priceListVersion } from '@kinora/contract'
+import { AppError, inputRules, priceListVersion } from '@kinora/contract'
 import type { Catalog } from '../backends/catalog.ts'
 import { checkCreate, type ModelPolicy } from '../generators/check-create.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
@@ -6,18 +6,23 @@ import { totalOf } from '../generators/price.ts'
 import { newId } from '../ids/new-id.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
 import { type IdempotencyScope, IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
-import type { HostPolicy } from '../urls/check-url-text.ts'
+import { uploadFault } from '../inputs/classify-media-value.ts'
+import { judgeImage } from '../inputs/judge-image.ts'
+import type { CheckedInput, InputChecks } from '../inputs/check-inputs.ts'
+import type { FinishedUpload, UploadStore } from '../ports/uploads.ts'
 import { createReply } from './create-reply.ts'
 import { sameAskOrThrow } from './replay.ts'
+import { type InputObjects, type StoredInput, storeInputs } from './store-inputs.ts'
 
 export type AdmitDeps = {
   store: Store
   catalog: Catalog
   clock: Clock
   chance: Chance
-  hosts: HostPolicy
-  settings: { cell: number; queueCap: number; models: ModelPolicy }
-}
+  uploads: Pick<UploadStore, 'find'>
+  objects: InputObjects
+  settings: { cell: number; queueCap: number; models: ModelPolicy; hasPolicy: boolean }
+} & InputChecks
 
 export type AdmitAsk = {
   tenantId: string
@@ -34,6 +39,27 @@ export type Admitted = { reply: string; replayed: boolean; ordered: boolean }
 
 const drawsBeforeGivingUp = 4
 
+/** Uploads that the request names; one that cannot be used is refused in the same words as one that does not exist. */
+const uploadsOf = async (deps: AdmitDeps, tenantId: string, inputs: readonly CheckedInput[]) => {
+  const found = new Map<string, FinishedUpload>()
+  for (const input of inputs) {
+    if (input.form !== 'upload') continue
+    const { finished } = (await deps.uploads.find(tenantId, input.id)) ?? {}
+    const fault = finished ? judgeImage(inputRules[input.rule], finished.facts) : uploadFault
+    if (fault)
+      throw new AppError(fault.reason, { detail: `${input.field}: ${fault.message}`, field: input.field, rule: fault.rule })
+    if (finished) found.set(input.id, finished)
+  }
+  return found
+}
+
+/** Embedded images come back as addresses, the others as they were sent. */
+const echoed = (used: Record<string, unknown>, stored: readonly StoredInput[]): Record<string, unknown> => {
+  const { subjects, videos, sounds, wm_url, ...rest } = used
+  const images = stored.filter(({ row }) => row.slot.endsWith('images')).map(({ echo }) => echo)
+  return 'images' in used ? { ...rest, images } : rest
+}
+
 /** Long and free texts have places of their own; a payload may even hold what a JSON column cannot. */
 const withoutTexts = ({
   payload,
@@ -46,22 +72,27 @@ const withoutTexts = ({
 export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitted> => {
   const { generator, tenantId } = ask
   const checked = checkCreate(generator, ask.body, {
+    ...deps,
     models: deps.settings.models,
-    hosts: deps.hosts,
     random31: deps.chance.random31,
   })
-  deps.catalog.routesFor(generator.uses, checked.row.model)
+  const uploads = await uploadsOf(deps, tenantId, checked.inputs)
+  deps.catalog.routesFor(generator.needs?.(checked.params) ?? generator.uses, checked.row.model)
   const lines = generator.price(checked.params, checked.row)
+  const firstId = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())
+  const stored = await storeInputs(deps.objects, { tenantId, taskId: firstId }, checked.inputs, uploads)
   const draft: Omit<NewTask, 'id'> = {
     keyId: ask.keyId,
     generator: generator.id,
     version: generator.version,
     model: checked.row.model,
     modelAsSent: checked.modelAsSent,
-    lane: checked.used['off_peak'] === true ? 'off-peak' : 'normal',
+    lane: generator.lane ?? (checked.used['off_peak'] === true ? 'off-peak' : 'normal'),
     credits: totalOf(lines),
     bgm: checked.used['bgm'] === true,
-    used: withoutTexts(checked.used),
+    used: withoutTexts(echoed(checked.used, stored)),
+    inputs: stored.map(({ row }) => row),
+    isPreparing: stored.length > 0 || deps.settings.hasPolicy,
     params: checked.params,
     texts: checked.texts,
     payload: (checked.used['payload'] ?? '') as string,
@@ -69,8 +100,7 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     price: { version: priceListVersion, lines },
     trace: ask.trace,
   }
-  for (let draw = 1; ; draw += 1) {
-    const id = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())
+  for (let [draw, id] = [1, firstId]; ; draw += 1, id = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())) {
     try {
       return await deps.store.transaction(tenantId, (tx) => store(tx, { ...draft, id }, ask, deps.settings.queueCap))
     } catch (error) {
@@ -86,11 +116,11 @@ const store = async (tx: Tx, task: NewTask, ask: AdmitAsk, queueCap: number): Pr
       return { reply: sameAskOrThrow(claim, ask.idempotency.bodyHash), replayed: true, ordered: false }
   }
   await tx.post({ ref: task.id, kind: 'hold', credits: task.credits })
-  const place = await tx.enterLane(task.lane)
+  const place = await tx.enterLane(task.lane, task.isPreparing)
   if (place.waiting > queueCap)
     throw new AppError('QuotaExceeded', { detail: `${queueCap} tasks are waiting already`, retryAfterSeconds: 10 })
   await tx.insertTask(task, place)
   const reply = JSON.stringify(createReply(ask.generator, task, place.createdAt))
   if (ask.idempotency) await tx.keepReply(ask.idempotency.scope, { bodyHash: ask.idempotency.bodyHash, reply })
-  return { reply, replayed: false, ordered: place.hasSlot }
+  return { reply, replayed: false, ordered: place.hasSlot || task.isPreparing }
 }

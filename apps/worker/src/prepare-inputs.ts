@@ -1,0 +1,86 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ObjectStore } from '@kinora/adapters/objects'
+import type { InputRow, Preparation, PreparationStore } from '@kinora/adapters/postgres'
+import { AppError, type InputRule, inputRules } from '@kinora/contract'
+import { type AnyGenerator, type Chance, formatReason, type MediaTools, type PreparedMedia, pickFormat, sniffBytes } from '@kinora/domain'
+import { patiently } from './activities/patiently.ts'
+
+export type PrepareDeps = {
+  preparations: Pick<PreparationStore, 'fetched'>
+  objects: Pick<ObjectStore, 'put' | 'getFile'>
+  tools: Pick<MediaTools, 'prepareInput'>
+  /** Brings what a customer's address names into a file, through the egress guard. */
+  fetchMedia(ask: {
+    url: string
+    kind: InputRule['kind']
+    mostBytes: number
+    tenantId: string
+    file: string
+    signal: AbortSignal
+  }): Promise<void>
+  generatorOf(task: { generator: string; version: number }): AnyGenerator | undefined
+  chance: Chance
+  scratchRoot: string
+}
+
+const headOf = async (file: string): Promise<Uint8Array> => {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(sniffBytes), 0, sniffBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The bytes as the customer gave them, fetched once and then read from the store like embedded ones. */
+const bring = async (deps: PrepareDeps, task: Preparation, row: InputRow, file: string, signal: AbortSignal) => {
+  if (row.object) return deps.objects.getFile(row.object, file)
+  const { kind, fetchedBytes } = inputRules[row.rule]
+  await deps.fetchMedia({ url: row.url ?? '', kind, mostBytes: fetchedBytes, tenantId: task.tenantId, file, signal })
+  const object = await patiently(() => deps.objects.put(task, file, 'application/octet-stream'), signal)
+  await deps.preparations.fetched(task, row.place, object)
+}
+
+const prepareOne = async (
+  deps: PrepareDeps,
+  task: Preparation,
+  row: InputRow,
+  folder: string,
+  signal: AbortSignal,
+): Promise<PreparedMedia> => {
+  await mkdir(folder, { recursive: true })
+  const rule = inputRules[row.rule]
+  const file = join(folder, 'sent')
+  await bring(deps, task, row, file, signal)
+  const format = pickFormat(rule, await headOf(file))
+  if (format === undefined) throw new AppError(formatReason[rule.kind], { rule: 'sniff' })
+  const made = await deps.tools.prepareInput({ file, format, rule, outputFolder: folder, signal })
+  const { key, sha256, bytes } = await patiently(
+    () => deps.objects.put(task, made.file, made.mediaType, row.preparedKey),
+    signal,
+  )
+  const { mediaType, width, height, seconds } = made
+  return { key, sha256, bytes, mediaType, width, height, seconds }
+}
+
+/** All inputs of one task, one after the other, so that a task holds one place however many it brings. */
+export const createPrepare =
+  (deps: PrepareDeps) =>
+  async (task: Preparation, signal: AbortSignal): Promise<Record<number, PreparedMedia>> => {
+    const folder = join(deps.scratchRoot, `${process.pid}-${task.taskId}-inputs-${deps.chance.randomWord(8)}`)
+    const prepared: Record<number, PreparedMedia> = {}
+    const sizes: Record<string, PreparedMedia[]> = {}
+    try {
+      for (const row of task.inputs) {
+        const media = await prepareOne(deps, task, row, join(folder, String(row.place)), signal)
+        prepared[row.place] = media
+        ;(sizes[row.slot] ??= []).push(media)
+      }
+      if (task.inputs.length > 0) deps.generatorOf(task)?.judge?.(sizes)
+      return prepared
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }

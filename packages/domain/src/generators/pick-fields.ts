@@ -1,0 +1,61 @@
+import { AppError } from '@kinora/contract'
+import { z } from 'zod'
+
+type Fields = Record<string, unknown>
+
+/** The schema under defaults and options. */
+const bare = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+    ? bare(schema.unwrap() as z.ZodType)
+    : schema
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && /^\p{White_Space}*$/u.test(value)
+
+/** Not given at all: the key is missing, null, an empty text, or for a list the empty list. */
+const isAbsent = (value: unknown, schema: z.ZodType): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0 && bare(schema) instanceof z.ZodArray)
+
+const required = new WeakMap<z.ZodObject, ReadonlySet<string>>()
+const requiredOf = (schema: z.ZodObject): ReadonlySet<string> => {
+  const known = required.get(schema)
+  if (known) return known
+  const names = Object.entries(schema.shape).filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
+  const found = new Set(names.map(([name]) => name))
+  required.set(schema, found)
+  return found
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const pick = (schema: z.ZodObject, body: Fields, path: string, missing: string[]): Fields => {
+  const given: Fields = {}
+  const needed = requiredOf(schema)
+  for (const [name, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined
+    const absent = isAbsent(value, field)
+    if (!absent) given[name] = pickInside(field, value, `${path}${name}`, missing)
+    if (needed.has(name) && (absent || isBlank(value))) missing.push(`${path}${name}`)
+  }
+  return given
+}
+
+const pickInside = (field: z.ZodType, value: unknown, path: string, missing: string[]): unknown => {
+  const kind = bare(field)
+  const item = kind instanceof z.ZodArray ? (kind.element as z.ZodType) : undefined
+  if (!(item instanceof z.ZodObject) || !Array.isArray(value)) return value
+  return value.map((each, i) => (isFields(each) ? pick(item, each, `${path}[${i}].`, missing) : each))
+}
+
+/** Keeps the fields a generator knows, drops those that are not given, and names all required ones that are missing. */
+export const pickFields = (schema: z.ZodObject, body: Fields): Fields => {
+  const missing: string[] = []
+  const given = pick(schema, body, '', missing)
+  const [first] = missing
+  if (first !== undefined)
+    throw new AppError('FieldLacking', { detail: missing.join(', '), field: first, rule: 'required' })
+  return given
+}
