@@ -19,6 +19,12 @@ export const limits = {
   activeKeysPerTenant: 10,
   offPeakDeadlineHours: 48,
   startsPerTask: 3,
+  subjectNameChars: 64,
+  voiceIdChars: 256,
+  speechChars: 9_999,
+  speechPauseSeconds: 600,
+  pronunciations: 500,
+  pronunciationChars: 200,
 } as const
 
 /** Milliseconds a callback waits before its second, third and fourth try, and how far each wait may stretch. */
