@@ -1,7 +1,6 @@
-import { inputRules, soundFormats } from '@kinora/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pickFormat, sniff, sniffBytes } from './sniff.ts'
+import { sniff, sniffBytes } from './sniff.ts'
 
 const text = (words: string): Uint8Array => Uint8Array.from(words, (char) => char.charCodeAt(0))
 const bytes = (...codes: number[]): Uint8Array => new Uint8Array(codes)
@@ -63,16 +62,6 @@ it('knows none of the formats that customers confuse with ours (B129, B130, B152
     '',
   ]
   for (const words of foreign) expect([words, sniff(text(words))]).toEqual([words, []])
-})
-
-it('reads a file as what its field takes: AVIF is no image, a shared container a video or a sound (D-162, D-171)', () => {
-  const sound = { ...inputRules.referenceSound, formats: soundFormats }
-  expect(pickFormat(inputRules.frame, box('ftyp', 'avif'))).toBeUndefined()
-  expect(pickFormat(inputRules.referenceVideo, box('ftyp', 'isom'))).toBe('mp4')
-  expect(pickFormat(inputRules.referenceVideo, box('wide'))).toBe('mov')
-  expect(pickFormat(sound, box('ftyp', 'isom'))).toBe('m4a')
-  expect(pickFormat(inputRules.referenceSound, box('ftyp', 'M4A '))).toBeUndefined()
-  expect(pickFormat(inputRules.frame, text('BM'))).toBeUndefined()
 })
 
 it('never throws and looks at no byte past the first twelve', () => {

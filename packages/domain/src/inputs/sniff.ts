@@ -1,4 +1,4 @@
-import type { InputFormat, InputRule } from '@kinora/contract'
+import type { InputFormat } from '@kinora/contract'
 
 /** No signature reaches further. */
 export const sniffBytes = 12
@@ -44,10 +44,4 @@ export const sniff = (head: Uint8Array): readonly InputFormat[] => {
   if (known) return known.formats
   if (isLayerThreeFrame(head)) return ['mp3']
   return isAdtsFrame(head) ? ['aac'] : []
-}
-
-/** The format to read a file as: one that its first bytes allow and the field takes. */
-export const pickFormat = (rule: InputRule, head: Uint8Array): InputFormat | undefined => {
-  const possible = sniff(head)
-  return rule.formats.find((format) => possible.includes(format))
 }
