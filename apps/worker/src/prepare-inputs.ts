@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ObjectStore } from '@kinora/adapters/objects'
 import type { InputRow, Preparation, PreparationStore } from '@kinora/adapters/postgres'
 import { AppError, type InputRule, inputRules } from '@kinora/contract'
-import { type AnyGenerator, type Chance, formatReason, type MediaTools, type PreparedMedia, pickFormat, sniffBytes } from '@kinora/domain'
+import { type AnyGenerator, type Chance, judgeFormat, type MediaTools, type PreparedMedia, sniffBytes } from '@kinora/domain'
 import { patiently } from './activities/patiently.ts'
 
 export type PrepareDeps = {
@@ -54,8 +54,9 @@ const prepareOne = async (
   const rule = inputRules[row.rule]
   const file = join(folder, 'sent')
   await bring(deps, task, row, file, signal)
-  const format = pickFormat(rule, await headOf(file))
-  if (format === undefined) throw new AppError(formatReason[rule.kind], { rule: 'sniff' })
+  const sniffed = judgeFormat(rule, await headOf(file))
+  if ('fault' in sniffed) throw new AppError(sniffed.fault.reason, { detail: sniffed.fault.message, rule: sniffed.fault.rule })
+  const { format } = sniffed
   const made = await deps.tools.prepareInput({ file, format, rule, outputFolder: folder, signal })
   const { key, sha256, bytes } = await patiently(
     () => deps.objects.put(task, made.file, made.mediaType, row.preparedKey),

@@ -9,12 +9,6 @@ export const limits = {
   uploadBytes: 10 * mib - 1,
   uploadOpenSeconds: 3_600,
   uploadKeptDays: 7,
-  voiceChars: 256,
-  speechChars: 9_999,
-  speechPauseSeconds: 600,
-  pronunciations: 500,
-  pronunciationChars: 200,
-  subjectNameChars: 64,
   subjects: 7,
   subjectMedia: 3,
   metaDataBytes: 16_384,
@@ -31,6 +25,12 @@ export const limits = {
   activeKeysPerTenant: 10,
   offPeakDeadlineHours: 48,
   startsPerTask: 3,
+  subjectNameChars: 64,
+  voiceIdChars: 256,
+  speechChars: 9_999,
+  speechPauseSeconds: 600,
+  pronunciations: 500,
+  pronunciationChars: 200,
 } as const
 
 /** Milliseconds a callback waits before its second, third and fourth try, and how far each wait may stretch. */

@@ -95,7 +95,7 @@ export const fields = {
       .optional()
       .meta({ description: 'Not taken by this model' }),
   voice: () =>
-    text(limits.voiceChars)
+    text(limits.voiceIdChars)
       .refine((id) => voiceId.test(id), breaks('chars', 'must begin with a letter or number and hold no path or shell characters'))
       .optional()
       .meta({ description: 'Voice identifier; absent: one is recommended' }),

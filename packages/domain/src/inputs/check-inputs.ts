@@ -4,11 +4,8 @@ import type { InputAsk } from '../generators/define-generator.ts'
 import type { ImageFacts } from '../ports/uploads.ts'
 import { checkUrlText, type HostPolicy } from '../urls/check-url-text.ts'
 import { classifyMediaValue } from './classify-media-value.ts'
-import { readImageHeader } from './image-header.ts'
-import { judgeBytes, judgeImage } from './judge-image.ts'
-import { formatReason, type MediaFault } from './media-fault.ts'
-import { scanDataUri } from './scan-data-uri.ts'
-import { pickFormat, sniffBytes } from './sniff.ts'
+import { checkEmbedded } from './check-embedded.ts'
+import type { MediaFault } from './media-fault.ts'
 
 /** A media value that may be used, and what is known of it without fetching or decoding anything. */
 export type CheckedInput = InputAsk &
@@ -40,26 +37,11 @@ const formOf = (ask: InputAsk, hosts: HostPolicy): Form => {
   return { ask, ...found }
 }
 
-/** Text, bytes, type and header of an embedded file; what needs decoding is left to the sandbox. */
-const readEmbedded = (ask: InputAsk, checks: InputChecks): CheckedInput => {
-  const rule = inputRules[ask.rule]
-  const scanned = scanDataUri(ask.value, rule.kind)
-  if ('fault' in scanned) return stop(ask, scanned.fault)
-  const tooLong = judgeBytes(rule, scanned.bytes, 'embedded')
-  if (tooLong) return stop(ask, tooLong)
-  const content = checks.decodeBase64(scanned.base64)
-  const format = pickFormat(rule, content.subarray(0, sniffBytes))
-  if (format === undefined)
-    return stop(ask, {
-      reason: formatReason[rule.kind],
-      rule: 'sniff',
-      message: `is none of ${rule.formats.join(', ')}`,
-    })
-  if (rule.kind !== 'image') return { ...ask, form: 'data', content, format, facts: undefined }
-  const header = readImageHeader(content, format)
-  const fault = header && judgeImage(rule, header)
-  if (fault) return stop(ask, fault)
-  return { ...ask, form: 'data', content, format, facts: header && { format, ...header } }
+const readEmbedded = (ask: InputAsk, { decodeBase64 }: InputChecks): CheckedInput => {
+  const read = checkEmbedded(ask.value, inputRules[ask.rule], ({ base64 }) => decodeBase64(base64))
+  if ('fault' in read) return stop(ask, read.fault)
+  const { format, content, header } = read
+  return { ...ask, form: 'data', content, format, facts: header && { ...header, format } }
 }
 
 /** All texts first, then what is embedded, each in the order of the fields: steps 16 and 17 of the order of checks. */

@@ -1,7 +1,9 @@
-import { AppError, imageFormats, inputRules, limits } from '@kinora/contract'
+import { AppError, inputRules, limits } from '@kinora/contract'
 import { readImageHeader } from '../inputs/image-header.ts'
+import { judgeBytes } from '../inputs/judge-bytes.ts'
+import { judgeFormat } from '../inputs/judge-format.ts'
 import { judgeImage } from '../inputs/judge-image.ts'
-import { pickFormat, sniffBytes } from '../inputs/sniff.ts'
+import { sniffBytes } from '../inputs/sniff.ts'
 import { newId } from '../ids/new-id.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
 import type { UploadArea, UploadStore } from '../ports/uploads.ts'
@@ -49,18 +51,16 @@ export const finishUpload = async (deps: UploadDeps, ask: { tenantId: string; id
   if (!stored.content)
     throw new AppError('ImageSizeInvalid', { detail: `${stored.bytes} bytes, under 10 MB is allowed`, rule: 'bytes' })
   const { content } = stored
-  const rule = { ...inputRules.frame, aspect: undefined }
-  const format = content.length === 0 ? undefined : pickFormat(rule, content.subarray(0, sniffBytes))
-  const header = format && readImageHeader(content, format)
-  if (!format || !header)
-    throw new AppError('ImageFormatInvalid', {
-      detail: `is none of ${imageFormats.join(', ')}`,
-      rule: content.length === 0 ? 'empty' : 'sniff',
-    })
-  const fault = judgeImage(rule, header)
-  if (fault) throw new AppError(fault.reason, { detail: fault.message, rule: fault.rule })
+  const { aspect: _any, ...rule } = inputRules.frame
+  const empty = judgeBytes(rule, content.length, 'embedded')
+  const sniffed = judgeFormat(rule, content.subarray(0, sniffBytes))
+  const header = readImageHeader(content)
+  const fault = empty ?? ('fault' in sniffed ? sniffed.fault : judgeImage(rule, header))
+  if (fault || 'fault' in sniffed || !header)
+    throw new AppError(fault?.reason ?? 'ImageFormatInvalid', { detail: fault?.message, rule: fault?.rule })
+  const { format } = sniffed
   const object = await deps.objects.put({ tenantId, taskId: id }, content, `image/${format}`)
-  const finished = { id, etag: bare(stored.etag), object, facts: { format, ...header } }
+  const finished = { id, etag: bare(stored.etag), object, facts: { ...header, format } }
   await deps.uploads.finish(tenantId, finished, limits.uploadKeptDays * daySeconds)
   return { uri: uriOf(id) }
 }

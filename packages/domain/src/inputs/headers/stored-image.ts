@@ -1,0 +1,8 @@
+/** What the header of a file says of its picture, as it is stored: not turned yet. */
+export type StoredImage = {
+  width: number
+  height: number
+  /** EXIF: 1 to 8, 1 is upright, 5 to 8 lie on their side. */
+  orientation: number
+  frames: number
+}

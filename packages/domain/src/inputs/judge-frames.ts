@@ -1,0 +1,14 @@
+import type { Size } from './judge-size.ts'
+import type { MediaFault } from './media-fault.ts'
+
+/** Start and end frame have nearly as many pixels; their shapes may differ (D-014). Both have passed their own rules, so that the products are exact. */
+export const judgeFrames = (start: Size, end: Size): MediaFault | undefined => {
+  const s = start.width * start.height
+  const e = end.width * end.height
+  if (5 * s >= 4 * e && 4 * s <= 5 * e) return undefined
+  return {
+    reason: 'ImageSizeInvalid',
+    rule: 'frame_ratio',
+    message: `start frame has ${s} pixels, end frame ${e}; their ratio must be 0.8 to 1.25`,
+  }
+}

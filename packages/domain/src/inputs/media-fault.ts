@@ -1,0 +1,19 @@
+import type { InputRule, Rule } from '@kinora/contract'
+
+export type MediaKind = InputRule['kind']
+
+/** What is wrong with a media input: the reason of the refusal or of the failed task, the rule, and what was found. */
+export type MediaFault = {
+  reason: 'FieldInvalid' | 'ImageFormatInvalid' | 'ImageSizeInvalid' | 'VideoFormatInvalid' | 'AudioFormatInvalid'
+  rule: Rule
+  message: string
+}
+
+export const formatReason = {
+  image: 'ImageFormatInvalid',
+  video: 'VideoFormatInvalid',
+  audio: 'AudioFormatInvalid',
+} as const satisfies Record<MediaKind, MediaFault['reason']>
+
+/** Videos and sounds have no reason of their own for sizes. */
+export const sizeReason = { ...formatReason, image: 'ImageSizeInvalid' } as const
