@@ -23,6 +23,10 @@ export {
 } from './backends/define-backend.ts'
 export { nextTryMs } from './callbacks/next-try.ts'
 export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'
+export { judgeFormat } from './inputs/judge-format.ts'
+export { judgeFrames } from './inputs/judge-frames.ts'
+export { refuseMedia } from './inputs/media-fault.ts'
+export { sniffBytes } from './inputs/sniff.ts'
 export { type CheckedCreate, checkCreate, type ModelPolicy } from './generators/check-create.ts'
 export {
   type AnyGenerator,
@@ -46,6 +50,7 @@ export {
   referenceInputs,
   type StoredSubject,
 } from './generators/reference-request.ts'
+export { speechFields, subjectName } from './generators/speech-fields.ts'
 export {
   areaOf,
   markInput,

@@ -1,4 +1,4 @@
-import { fixedPrices, limits } from '@kinora/contract'
+import { fixedPrices } from '@kinora/contract'
 import { defineGenerator, emotions, fields, speechFields } from '@kinora/domain'
 import { z } from 'zod'
 
@@ -18,7 +18,7 @@ export default defineGenerator({
       voice_setting_volume: z.int().min(0).max(10).default(0).meta({ description: 'Decibels above normal' }),
       voice_setting_pitch: z.int().min(-12).max(12).default(0).meta({ description: 'Semitones up or down' }),
       voice_setting_emotion: z.enum(emotions).optional().meta({ description: 'Absent: chosen by the service' }),
-      pronunciation_dict_tone: speechFields.pronunciations(limits.pronunciations),
+      pronunciation_dict_tone: speechFields.pronunciations(),
       payload: fields.payload(),
     }),
   resolve: (request) => ({
@@ -33,7 +33,7 @@ export default defineGenerator({
     texts: {
       text: request.text,
       voice: request.voice_setting_voice_id,
-      pronunciations: request.pronunciation_dict_tone.map((line) => line.replaceAll(/[\r\n]/g, ' ')).join('\n'),
+      pronunciations: request.pronunciation_dict_tone.join('\n'),
       label: '',
     },
   }),

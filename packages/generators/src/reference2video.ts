@@ -1,7 +1,6 @@
 import { limits, models, nearestRatio, type RatioAsked, videoRatios, videoSize } from '@kinora/contract'
 import {
   checkReferences,
-  checkSubjectName,
   defineGenerator,
   fields,
   markInput,
@@ -9,6 +8,7 @@ import {
   needsSomething,
   readSubjects,
   referenceInputs,
+  subjectName,
   videoFields,
   videoParams,
   videoPrices,
@@ -37,13 +37,13 @@ export default defineGenerator({
       subjects: z
         .array(
           z.object({
-            name: checkSubjectName(fields.plainText(limits.subjectNameChars, 'Called in the prompt as [@name]')),
+            name: subjectName(),
             server_id: z.string().optional().meta({ description: 'A stored subject' }),
-            images: fields.mediaList({ least: 1, most: limits.subjectMedia }, 'What it looks like').optional(),
+            images: fields.mediaList({ least: 1, most: limits.subjectMedia }, 'What it looks like').default([]),
             videos:
               row.videos.most === 0
                 ? fields.unwantedList(row.model)
-                : fields.mediaList({ least: 1, most: 1 }, 'How it moves').optional(),
+                : fields.mediaList({ least: 1, most: 1 }, 'How it moves').default([]),
             voice_id: fields.voice(),
           }),
         )

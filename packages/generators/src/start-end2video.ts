@@ -7,6 +7,7 @@ import {
   markInput,
   markOf,
   pair,
+  refuseMedia,
   videoFields,
   videoParams,
   videoPrices,
@@ -46,7 +47,7 @@ export default defineGenerator({
     })),
     ...markInput(request),
   ],
-  judge: (sizes) => judgeFrames(...pair(sizes, 'images')),
+  judge: (sizes) => refuseMedia('images', judgeFrames(...pair(sizes, 'images'))),
   resolve(request, row, seed) {
     const params = videoParams(request, row, seed)
     return {

@@ -90,9 +90,9 @@ export const fields = {
   /** A list that the model does not take; known, so that the refusal can say so. */
   unwantedList: (model: string) =>
     z
-      .array(z.unknown())
-      .refine(() => false, breaks('unwanted', `${model} does not take it`))
-      .optional()
+      .array(z.string())
+      .refine((list) => list.length === 0, breaks('unwanted', `${model} does not take it`))
+      .default([])
       .meta({ description: 'Not taken by this model' }),
   voice: () =>
     text(limits.voiceIdChars)

@@ -1,6 +1,8 @@
 import { AppError, limits, type ReferenceModelRow } from '@kinora/contract'
 import type { PreparedMedia } from '../steps/steps.ts'
 import type { InputAsk } from './define-generator.ts'
+import { checkSubjectNames } from '../subjects/check-subject-name.ts'
+import { findReferences } from '../subjects/find-references.ts'
 import { refuse } from './check-request.ts'
 
 /** A subject kept by the service for a tenant, or for all of them. */
@@ -15,8 +17,8 @@ export type StoredSubject = {
 export type AskedSubject = {
   name: string
   server_id?: string | undefined
-  images?: string[] | undefined
-  videos?: string[] | undefined
+  images: string[]
+  videos: string[]
   voice_id?: string | undefined
 }
 
@@ -51,25 +53,26 @@ const isTemporary = ({ server_id }: AskedSubject): boolean => server_id === unde
 export const checkReferences = (request: ReferenceRequest, row: ReferenceModelRow): void => {
   const { images, videos, subjects } = request
   const temporary = subjects.filter(isTemporary)
-  const withVideo = temporary.filter((subject) => (subject.videos?.length ?? 0) > 0)
+  const withVideo = temporary.filter((subject) => subject.videos.length > 0)
   const hasVideo = videos.length > 0 || withVideo.length > 0
   const most = hasVideo ? row.imagesWithVideo.most : row.images.most
   temporary.forEach((subject, i) => {
-    if ((subject.images?.length ?? 0) + (subject.videos?.length ?? 0) > limits.subjectMedia)
+    if (subject.images.length + subject.videos.length > limits.subjectMedia)
       tooMany(`subjects[${i}].images`, `images and videos share ${limits.subjectMedia} places`)
   })
-  const total = images.length + temporary.reduce((sum, subject) => sum + (subject.images?.length ?? 0), 0)
+  const total = images.length + temporary.reduce((sum, subject) => sum + subject.images.length, 0)
   if (total > most)
     tooMany('images', `${row.model} takes ${most} images${hasVideo ? ' beside a video' : ''}, those of subjects included`)
   if (row.videoSubjects.most > 0) {
     if (withVideo.length > 1) tooMany('subjects', 'at most one temporary subject with a video')
     if (subjects.length - withVideo.length > 4) tooMany('subjects', `${row.model} takes 4 subjects without a video`)
   }
-  const names = new Set<string>()
-  subjects.forEach(({ name }, i) => {
-    if (names.has(name)) refuse({ field: `subjects[${i}].name`, rule: 'duplicate', message: 'the name is taken' })
-    names.add(name)
-  })
+  const names = subjects.map(({ name }) => name)
+  const again = checkSubjectNames(names)
+  if (again) refuse({ field: `subjects[${again.index}].name`, rule: again.rule, message: again.message })
+  // Without subjects, or with all that are stored, brackets are plain text.
+  const { fault } = findReferences(request.prompt, names)
+  if (fault && subjects.length > 0 && !request.auto_subjects) refuse({ field: 'prompt', ...fault })
 }
 
 /** Every media value of the request: the flat lists, then what each temporary subject brings. */

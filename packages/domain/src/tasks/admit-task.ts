@@ -8,6 +8,7 @@ import type { Chance, Clock } from '../ports/chance.ts'
 import { type IdempotencyScope, IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
 import { uploadFault } from '../inputs/classify-media-value.ts'
 import { judgeImage } from '../inputs/judge-image.ts'
+import { refuseMedia } from '../inputs/media-fault.ts'
 import type { CheckedInput, InputChecks } from '../inputs/check-inputs.ts'
 import type { FinishedUpload, UploadStore } from '../ports/uploads.ts'
 import { createReply } from './create-reply.ts'
@@ -46,8 +47,7 @@ const uploadsOf = async (deps: AdmitDeps, tenantId: string, inputs: readonly Che
     if (input.form !== 'upload') continue
     const { finished } = (await deps.uploads.find(tenantId, input.id)) ?? {}
     const fault = finished ? judgeImage(inputRules[input.rule], finished.facts) : uploadFault
-    if (fault)
-      throw new AppError(fault.reason, { detail: `${input.field}: ${fault.message}`, field: input.field, rule: fault.rule })
+    refuseMedia(input.field, fault)
     if (finished) found.set(input.id, finished)
   }
   return found
