@@ -117,7 +117,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       accessKeyId: config.S3_UPLOAD_ACCESS_KEY_ID,
       secretAccessKey: config.S3_UPLOAD_SECRET_ACCESS_KEY,
     }),
-    decodeBase64: (text) => Buffer.from(Buffer.from(text.buffer, text.byteOffset, text.byteLength).latin1Slice(), 'base64'),
+    decodeBase64: (text) =>
+      Buffer.from(Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString('latin1'), 'base64'),
     seal: createSeal(config.KEY_SEAL_SECRET),
     clock: systemClock,
     chance,

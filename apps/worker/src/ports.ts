@@ -178,7 +178,9 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       preparations,
       objects,
       tools,
-      fetchMedia: ({ url, file, signal }) => fetchImage(agent, url, file, signal),
+      fetchMedia: async ({ url, file, signal }) => {
+        await fetchImage(agent, url, file, signal)
+      },
       generatorOf,
       chance,
       scratchRoot,

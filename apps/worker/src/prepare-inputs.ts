@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { ObjectStore } from '@kinora/adapters/objects'
 import type { InputRow, Preparation, PreparationStore } from '@kinora/adapters/postgres'
 import { AppError, type InputRule, inputRules } from '@kinora/contract'
-import { type AnyGenerator, type Chance, judgeFormat, type MediaTools, type PreparedMedia, sniffBytes } from '@kinora/domain'
+import {
+  type AnyGenerator,
+  type Chance,
+  judgeFormat,
+  type MediaTools,
+  type PreparedMedia,
+  sniffBytes,
+} from '@kinora/domain'
 import { patiently } from './activities/patiently.ts'
 
 export type PrepareDeps = {
@@ -55,7 +62,8 @@ const prepareOne = async (
   const file = join(folder, 'sent')
   await bring(deps, task, row, file, signal)
   const sniffed = judgeFormat(rule, await headOf(file))
-  if ('fault' in sniffed) throw new AppError(sniffed.fault.reason, { detail: sniffed.fault.message, rule: sniffed.fault.rule })
+  if ('fault' in sniffed)
+    throw new AppError(sniffed.fault.reason, { detail: sniffed.fault.message, rule: sniffed.fault.rule })
   const { format } = sniffed
   const made = await deps.tools.prepareInput({ file, format, rule, outputFolder: folder, signal })
   const { key, sha256, bytes } = await patiently(

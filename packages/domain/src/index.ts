@@ -22,11 +22,6 @@ export {
   type Poll,
 } from './backends/define-backend.ts'
 export { nextTryMs } from './callbacks/next-try.ts'
-export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'
-export { judgeFormat } from './inputs/judge-format.ts'
-export { judgeFrames } from './inputs/judge-frames.ts'
-export { refuseMedia } from './inputs/media-fault.ts'
-export { sniffBytes } from './inputs/sniff.ts'
 export { type CheckedCreate, checkCreate, type ModelPolicy } from './generators/check-create.ts'
 export {
   type AnyGenerator,
@@ -62,6 +57,11 @@ export {
   videoPrices,
 } from './generators/video-request.ts'
 export { cellOf, firstIdAt, idEpochMs, isId, newId } from './ids/new-id.ts'
+export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'
+export { judgeFormat } from './inputs/judge-format.ts'
+export { judgeFrames } from './inputs/judge-frames.ts'
+export { refuseMedia } from './inputs/media-fault.ts'
+export { sniffBytes } from './inputs/sniff.ts'
 export type { Chance, Clock } from './ports/chance.ts'
 export type { Engine, Signals } from './ports/engine.ts'
 export type {
@@ -94,6 +94,7 @@ export {
   versionOf,
 } from './ports/store.ts'
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'
+export type { FinishedUpload, ImageFacts, OpenUpload, UploadArea, UploadStore } from './ports/uploads.ts'
 export type { FinishedCreation, ObjectRef, StepResult } from './steps/media.ts'
 export {
   type ByReference,
@@ -111,12 +112,11 @@ export {
   type TextRef,
   type WrittenRef,
 } from './steps/steps.ts'
-export type { FinishedUpload, ImageFacts, OpenUpload, UploadArea, UploadStore } from './ports/uploads.ts'
-export { type InputObjects, storeInputs } from './tasks/store-inputs.ts'
-export { finishUpload, openUpload, type UploadDeps } from './uploads/finish-upload.ts'
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
 export { type QueryReplyBuilder, queryReplyOf, type SignUrl } from './tasks/query-reply.ts'
 export { sameAskOrThrow } from './tasks/replay.ts'
 export { type Outcome, type SettleAsk, type SettleDeps, type Settled, settleTask } from './tasks/settle-task.ts'
+export { type InputObjects, storeInputs } from './tasks/store-inputs.ts'
+export { finishUpload, openUpload, type UploadDeps } from './uploads/finish-upload.ts'
 export { checkUrlText, type HostPolicy } from './urls/check-url-text.ts'

@@ -9,6 +9,7 @@ export default defineGenerator({
   version: 1,
   title: 'Text to speech',
   path: '/ent/v2/audio-tts',
+  example: { text: 'Good morning.<#0.5#>It is seven o’clock.', voice_setting_voice_id: 'Arrogant_Miss' },
   rows: [{ model: '', set: 'interface' }],
   request: () =>
     z.object({
@@ -38,9 +39,7 @@ export default defineGenerator({
     },
   }),
   texts: ['text', 'voice', 'pronunciations', 'label'],
-  price: ({ characters }) => [
-    { name: 'speech', credits: credits * Math.ceil(characters / perStartedCharacters) },
-  ],
+  price: ({ characters }) => [{ name: 'speech', credits: credits * Math.ceil(characters / perStartedCharacters) }],
   uses: ['speech'],
   lane: 'speech',
   async flow({ text, voice, pronunciations, label, speed, pitch, emotion, louder }, step) {

@@ -17,6 +17,7 @@ export default defineGenerator({
   version: 1,
   title: 'Start frame to video',
   path: '/ent/v2/img2video',
+  example: { images: ['https://example.com/start.png'], prompt: 'The camera moves closer' },
   rows: models.img2video,
   // A prompt that will not be read is not measured either.
   read: (body) => (body['is_rec'] === true && typeof body['prompt'] === 'string' ? { ...body, prompt: '' } : body),

@@ -7,6 +7,7 @@ export default defineGenerator({
   version: 1,
   title: 'Text or references to image',
   path: '/ent/v2/reference2image',
+  example: { images: ['https://example.com/cat.png'], prompt: 'The cat in a spacesuit' },
   rows: models.reference2image,
   request: (row) =>
     z.object({

@@ -25,14 +25,21 @@ export default defineGenerator({
   version: 1,
   title: 'References to video',
   path: '/ent/v2/reference2video',
+  example: { images: ['https://example.com/cat.png'], prompt: 'The cat walks through the snow' },
   rows: models.reference2video,
   read: readSubjects,
   request: (row) =>
     z.object({
       model: fields.model(),
       images: fields.mediaList(row.images, 'Pictures to follow').default([]),
-      videos: row.videos.most === 0 ? fields.unwantedList(row.model) : fields.mediaList(row.videos, 'Films to follow').default([]),
-      sounds: row.sounds.most === 0 ? fields.unwantedList(row.model) : fields.mediaList(row.sounds, 'Sounds to follow').default([]),
+      videos:
+        row.videos.most === 0
+          ? fields.unwantedList(row.model)
+          : fields.mediaList(row.videos, 'Films to follow').default([]),
+      sounds:
+        row.sounds.most === 0
+          ? fields.unwantedList(row.model)
+          : fields.mediaList(row.sounds, 'Sounds to follow').default([]),
       auto_subjects: fields.flag(false, 'Take stored subjects whose names stand in the prompt'),
       subjects: z
         .array(

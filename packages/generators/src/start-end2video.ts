@@ -19,6 +19,7 @@ export default defineGenerator({
   version: 1,
   title: 'Start and end frames to video',
   path: '/ent/v2/start-end2video',
+  example: { images: ['https://example.com/start.png', 'https://example.com/end.png'] },
   rows: models['start-end2video'],
   read: (body) => (body['is_rec'] === true && typeof body['prompt'] === 'string' ? { ...body, prompt: '' } : body),
   request: (row) =>

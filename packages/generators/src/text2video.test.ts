@@ -5,6 +5,7 @@ import text2video from './text2video.ts'
 const rules = {
   models: { prefixAliases: ['acme'], extendedRows: true },
   hosts: { isForbidden: (host: string) => host === '127.0.0.1' },
+  decodeBase64: () => new Uint8Array(),
   random31: () => 41,
 }
 const least = { model: 'genq2', prompt: 'a' }
@@ -128,15 +129,19 @@ it('asks for the video by reference and finishes it with its label', async () =>
     },
     async media(_tool, ask) {
       asked.push(ask)
-      return { result: object, cover: object, watermarked: null, ...ask.want }
+      const shape = { seconds: 0, width: 0, height: 0, fps: 0 }
+      return { result: object, cover: object, watermarked: null, ...shape, ...('want' in ask ? ask.want : {}) }
     },
   }
   const { params } = check({ ...least, duration: 2, resolution: '540p', audio: false })
   const texts = Object.fromEntries(text2video.texts.map((text) => [text, { text }])) as Record<
-    'prompt' | 'label' | 'markUrl',
+    'prompt' | 'label',
     TextRef
   >
-  const [creation] = await text2video.flow({ ...(params as Parameters<typeof text2video.flow>[0]), ...texts }, step)
+  const [creation] = await text2video.flow(
+    { ...(params as Parameters<typeof text2video.flow>[0]), ...texts, media: {} },
+    step,
+  )
   expect(asked[0]).toMatchObject([
     'text-to-video',
     { prompt: { text: 'prompt' }, seconds: 2, width: 1024, height: 576, sound: false },

@@ -7,6 +7,7 @@ export default defineGenerator({
   version: 1,
   title: 'Text to video',
   path: '/ent/v2/text2video',
+  example: { prompt: 'A lighthouse at dawn, waves rolling in' },
   rows: models.text2video,
   request: (row) =>
     z.object({

@@ -7,11 +7,7 @@ import { type Answer, type Incoming, json } from '../incoming.ts'
 const invalid = (field: string, rule: 'type' | 'max_length', message: string): AppError =>
   new AppError('FieldInvalid', { detail: `${field}: ${message}`, field, rule })
 
-export const openUpload = async (
-  request: Incoming,
-  bytes: Buffer | undefined,
-  deps: UploadDeps,
-): Promise<Answer> => {
+export const openUpload = async (request: Incoming, bytes: Buffer | undefined, deps: UploadDeps): Promise<Answer> => {
   const { tenantId } = callerOf(request)
   const scene = readJsonObject(bytes)['scene'] ?? ''
   if (typeof scene !== 'string') throw invalid('scene', 'type', 'must be a text')
@@ -20,11 +16,7 @@ export const openUpload = async (
   return json(JSON.stringify(await open(deps, tenantId)))
 }
 
-export const finishUpload = async (
-  request: Incoming,
-  bytes: Buffer | undefined,
-  deps: UploadDeps,
-): Promise<Answer> => {
+export const finishUpload = async (request: Incoming, bytes: Buffer | undefined, deps: UploadDeps): Promise<Answer> => {
   const { tenantId } = callerOf(request)
   const id = request.path.split('/').at(-2) ?? ''
   const { etag } = readJsonObject(bytes)

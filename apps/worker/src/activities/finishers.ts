@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ObjectStore } from '@kinora/adapters/objects'
 import { AppError } from '@kinora/contract'
-import type { FinishTool, MediaTools, TextRef } from '@kinora/domain'
+import type { MediaTools, TextRef } from '@kinora/domain'
 import { patiently } from './patiently.ts'
 import type { Finishers } from './run-media-step.ts'
 import type { StepRun } from './run-step.ts'
@@ -37,7 +37,7 @@ export const createFinishers = (deps: FinisherDeps): Finishers => {
     work.catch((error: unknown) => {
       throw run.signal.aborted ? error : new AppError('InternalServiceFailure', { cause: error })
     })
-  return {
+  const finishers: Finishers = {
     'finish-video': async (run, ask) => {
       const folder = await run.scratch()
       const [video, image] = [join(folder, 'video'), join(folder, 'mark')]
@@ -97,5 +97,6 @@ export const createFinishers = (deps: FinisherDeps): Finishers => {
       ])
       return { result, cover, watermarked: null, seconds: finished.seconds, width: 0, height: 0, fps: 0 }
     },
-  } satisfies Record<FinishTool, unknown>
+  }
+  return finishers
 }

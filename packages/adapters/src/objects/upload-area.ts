@@ -19,8 +19,7 @@ export const createUploadArea = (
   const Bucket = settings.bucket
   return {
     newKey: ({ tenantId, id }) => `uploads/${tenantId}/${id}/${randomBytes(16).toString('base64url')}`,
-    signPut: (key, seconds) =>
-      getSignedUrl(signer, new PutObjectCommand({ Bucket, Key: key }), { expiresIn: seconds }),
+    signPut: (key, seconds) => getSignedUrl(signer, new PutObjectCommand({ Bucket, Key: key }), { expiresIn: seconds }),
     async read(key, most) {
       try {
         const found = await service.send(new GetObjectCommand({ Bucket, Key: key }))

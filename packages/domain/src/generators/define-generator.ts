@@ -1,7 +1,7 @@
 import type { Corner, InputRuleName } from '@kinora/contract'
 import type { z } from 'zod'
-import type { Lane } from '../ports/store.ts'
 import type { VideoShape } from '../ports/media-tools.ts'
+import type { Lane } from '../ports/store.ts'
 import type { FinishedCreation, StepResult } from '../steps/media.ts'
 import type { ByReference, PreparedMedia, StepAsk, StepName, TextRef } from '../steps/steps.ts'
 import type { PriceLine } from './price.ts'
@@ -54,6 +54,8 @@ export type Generator<
   version: number
   title: string
   path: string
+  /** A small request that works as it stands, without `model`: documents and tests begin with it. */
+  example: Readonly<Record<string, unknown>>
   /** One row per model; a single row without a name where the endpoint has no models. */
   rows: readonly R[]
   /** Readings of the body that come before all checks, such as one object for a list of one. */

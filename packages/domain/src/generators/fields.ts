@@ -96,7 +96,10 @@ export const fields = {
       .meta({ description: 'Not taken by this model' }),
   voice: () =>
     text(limits.voiceIdChars)
-      .refine((id) => voiceId.test(id), breaks('chars', 'must begin with a letter or number and hold no path or shell characters'))
+      .refine(
+        (id) => voiceId.test(id),
+        breaks('chars', 'must begin with a letter or number and hold no path or shell characters'),
+      )
       .optional()
       .meta({ description: 'Voice identifier; absent: one is recommended' }),
   audioType: () =>
@@ -112,7 +115,10 @@ export const fields = {
   imageResolution: (row: ImageModelRow) =>
     z
       .enum(imageResolutions)
-      .refine((size) => row.resolutions.includes(size), breaks('resolution_model', `one of ${row.resolutions.join(', ')}`))
+      .refine(
+        (size) => row.resolutions.includes(size),
+        breaks('resolution_model', `one of ${row.resolutions.join(', ')}`),
+      )
       .default('1080p')
       .meta({ enum: [...row.resolutions], description: 'Picture size' }),
   /** Checked as text only; the rules of addresses come with {@link checkRequest}, which knows the operator's policy. */

@@ -1,4 +1,11 @@
-import { AppError, type ImageModelRow, type ImageResolution, limits, type Resolution, type VideoModelRow } from '@kinora/contract'
+import {
+  AppError,
+  type ImageModelRow,
+  type ImageResolution,
+  limits,
+  type Resolution,
+  type VideoModelRow,
+} from '@kinora/contract'
 
 /** One line of a price: what it is for and what it costs. */
 export type PriceLine = { name: string; credits: number }

@@ -1,9 +1,9 @@
 import { AppError, limits, type ReferenceModelRow } from '@kinora/contract'
 import type { PreparedMedia } from '../steps/steps.ts'
-import type { InputAsk } from './define-generator.ts'
 import { checkSubjectNames } from '../subjects/check-subject-name.ts'
 import { findReferences } from '../subjects/find-references.ts'
 import { refuse } from './check-request.ts'
+import type { InputAsk } from './define-generator.ts'
 
 /** A subject kept by the service for a tenant, or for all of them. */
 export type StoredSubject = {
@@ -62,7 +62,10 @@ export const checkReferences = (request: ReferenceRequest, row: ReferenceModelRo
   })
   const total = images.length + temporary.reduce((sum, subject) => sum + subject.images.length, 0)
   if (total > most)
-    tooMany('images', `${row.model} takes ${most} images${hasVideo ? ' beside a video' : ''}, those of subjects included`)
+    tooMany(
+      'images',
+      `${row.model} takes ${most} images${hasVideo ? ' beside a video' : ''}, those of subjects included`,
+    )
   if (row.videoSubjects.most > 0) {
     if (withVideo.length > 1) tooMany('subjects', 'at most one temporary subject with a video')
     if (subjects.length - withVideo.length > 4) tooMany('subjects', `${row.model} takes 4 subjects without a video`)

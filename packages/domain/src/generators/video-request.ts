@@ -70,8 +70,7 @@ export const markInput = (request: { watermark: boolean; wm_url?: string | undef
     ? []
     : [{ slot: 'mark', field: 'wm_url', rule: 'mark', value: request.wm_url, isUsed: request.watermark }]
 
-export const markOf = ({ corner }: VideoParams, media: Media) =>
-  corner && { corner, image: media['mark']?.[0] ?? null }
+export const markOf = ({ corner }: VideoParams, media: Media) => corner && { corner, image: media['mark']?.[0] ?? null }
 
 /** The price of the film itself and of its sound. */
 export const videoPrices = (params: VideoParams, row: VideoModelRow): PriceLine[] => [

@@ -3,8 +3,8 @@ import { refuse } from '../generators/check-request.ts'
 import type { InputAsk } from '../generators/define-generator.ts'
 import type { ImageFacts } from '../ports/uploads.ts'
 import { checkUrlText, type HostPolicy } from '../urls/check-url-text.ts'
-import { classifyMediaValue } from './classify-media-value.ts'
 import { checkEmbedded } from './check-embedded.ts'
+import { classifyMediaValue } from './classify-media-value.ts'
 import type { MediaFault } from './media-fault.ts'
 
 /** A media value that may be used, and what is known of it without fetching or decoding anything. */
@@ -21,7 +21,7 @@ export type InputChecks = {
   decodeBase64(text: Uint8Array): Uint8Array
 }
 
-type Form = { ask: InputAsk; form: 'url' | 'data' } | { ask: InputAsk; form: 'upload'; id: string }
+type Form = { ask: InputAsk } & ({ form: 'url' } | { form: 'data' } | { form: 'upload'; id: string })
 
 const stop = ({ field }: InputAsk, { reason, rule, message }: MediaFault): never => {
   throw new AppError(reason, { detail: `${field}: ${message}`, field, rule })

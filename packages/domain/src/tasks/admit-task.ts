@@ -4,12 +4,12 @@ import { checkCreate, type ModelPolicy } from '../generators/check-create.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
 import { totalOf } from '../generators/price.ts'
 import { newId } from '../ids/new-id.ts'
-import type { Chance, Clock } from '../ports/chance.ts'
-import { type IdempotencyScope, IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
+import type { CheckedInput, InputChecks } from '../inputs/check-inputs.ts'
 import { uploadFault } from '../inputs/classify-media-value.ts'
 import { judgeImage } from '../inputs/judge-image.ts'
 import { refuseMedia } from '../inputs/media-fault.ts'
-import type { CheckedInput, InputChecks } from '../inputs/check-inputs.ts'
+import type { Chance, Clock } from '../ports/chance.ts'
+import { type IdempotencyScope, IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
 import type { FinishedUpload, UploadStore } from '../ports/uploads.ts'
 import { createReply } from './create-reply.ts'
 import { sameAskOrThrow } from './replay.ts'
@@ -100,7 +100,11 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     price: { version: priceListVersion, lines },
     trace: ask.trace,
   }
-  for (let [draw, id] = [1, firstId]; ; draw += 1, id = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())) {
+  for (
+    let [draw, id] = [1, firstId];
+    ;
+    draw += 1, id = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())
+  ) {
     try {
       return await deps.store.transaction(tenantId, (tx) => store(tx, { ...draft, id }, ask, deps.settings.queueCap))
     } catch (error) {

@@ -1,10 +1,11 @@
 import { AppError, inputRules, limits } from '@kinora/contract'
+import { newId } from '../ids/new-id.ts'
 import { readImageHeader } from '../inputs/image-header.ts'
 import { judgeBytes } from '../inputs/judge-bytes.ts'
 import { judgeFormat } from '../inputs/judge-format.ts'
 import { judgeImage } from '../inputs/judge-image.ts'
+import { refuseMedia } from '../inputs/media-fault.ts'
 import { sniffBytes } from '../inputs/sniff.ts'
-import { newId } from '../ids/new-id.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
 import type { UploadArea, UploadStore } from '../ports/uploads.ts'
 import type { InputObjects } from '../tasks/store-inputs.ts'
@@ -56,8 +57,8 @@ export const finishUpload = async (deps: UploadDeps, ask: { tenantId: string; id
   const sniffed = judgeFormat(rule, content.subarray(0, sniffBytes))
   const header = readImageHeader(content)
   const fault = empty ?? ('fault' in sniffed ? sniffed.fault : judgeImage(rule, header))
-  if (fault || 'fault' in sniffed || !header)
-    throw new AppError(fault?.reason ?? 'ImageFormatInvalid', { detail: fault?.message, rule: fault?.rule })
+  refuseMedia('upload', fault)
+  if ('fault' in sniffed || !header) throw new AppError('ImageFormatInvalid')
   const { format } = sniffed
   const object = await deps.objects.put({ tenantId, taskId: id }, content, `image/${format}`)
   const finished = { id, etag: bare(stored.etag), object, facts: { ...header, format } }

@@ -76,9 +76,17 @@ export const typedModels: TypedModel[] = [
   row('reference2video', 'genq3', { standard: 5, allowed: oneTo16.slice(2) }, any('720p 540p 1080p'), true, 5000, {
     ratios: withAuto,
   }),
-  row('reference2video', 'genq3-turbo', { standard: 5, allowed: oneTo16.slice(2, 15) }, any('720p 540p 1080p'), true, 5000, {
-    ratios: withAuto,
-  }),
+  row(
+    'reference2video',
+    'genq3-turbo',
+    { standard: 5, allowed: oneTo16.slice(2, 15) },
+    any('720p 540p 1080p'),
+    true,
+    5000,
+    {
+      ratios: withAuto,
+    },
+  ),
   row('reference2video', 'genq3-mix', { standard: 5, allowed: oneTo16.slice(2, 15) }, any('720p 1080p'), true, 5000, {
     ratios: withAuto,
   }),
