@@ -31,6 +31,7 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
     },
     signals: ports.cache,
     readReply: createReplyReader(ports),
+    waitMs: config.TTS_WAIT * 1000,
     openStreams: new Map<string, number>(),
     signalOf,
     onAdmitted: (generator: string) => metrics.count('kinora_tasks_admitted', { generator }),

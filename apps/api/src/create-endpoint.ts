@@ -18,6 +18,6 @@ export const createEndpoint = (generator: AnyGenerator, extendedRows: boolean): 
     body: hasModels
       ? z.discriminatedUnion('model', bodies as [(typeof bodies)[0], ...typeof bodies])
       : generator.request(rows[0]),
-    returns: z.object({ ...createReplyBase, ...echo }),
+    returns: z.object({ ...createReplyBase, ...echo, ...generator.ending?.returns }),
   }
 }

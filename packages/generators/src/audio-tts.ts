@@ -46,5 +46,12 @@ export default defineGenerator({
     const audio = await step.model('speech', { text, voice, pronunciations, speed, pitch, emotion })
     return [await step.media('finish-audio', { audio, louder, label })]
   },
+  ending: {
+    returns: {
+      file_url: z.string().meta({ description: 'The speech; empty until there is one' }),
+      err_code: z.string().meta({ description: 'Why it failed; empty unless it did' }),
+    },
+    of: ({ creations, err_code }) => ({ file_url: creations[0]?.url ?? '', err_code }),
+  },
   reply: [],
 })

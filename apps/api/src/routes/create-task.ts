@@ -3,11 +3,16 @@ import { bodyHash } from '../checks/canonical.ts'
 import { callerOf } from '../checks/checks.ts'
 import { readJsonObject } from '../checks/json-body.ts'
 import { type Answer, headerOf, type Incoming, json } from '../incoming.ts'
+import type { WatchDeps } from '../watch.ts'
+import { waitForEnd } from './wait-for-end.ts'
 
-export type CreateDeps = AdmitDeps & {
-  signals: Signals
-  onAdmitted(generator: string): void
-}
+export type CreateDeps = AdmitDeps &
+  WatchDeps & {
+    /** How long a create that waits for its end does so. */
+    waitMs: number
+    signals: Signals
+    onAdmitted(generator: string): void
+  }
 
 const replayed = { 'idempotent-replayed': 'true' }
 
@@ -33,5 +38,9 @@ export const createTask =
     })
     if (admitted.ordered) void deps.signals.ordered()
     if (!admitted.replayed) deps.onAdmitted(generator.id)
-    return json(admitted.reply, admitted.replayed ? replayed : {})
+    const { ending } = generator
+    const reply = ending
+      ? await waitForEnd(deps, { tenantId, reply: admitted.reply, ending, waitMs: deps.waitMs })
+      : admitted.reply
+    return json(reply, admitted.replayed ? replayed : {})
   }

@@ -1,4 +1,4 @@
-import type { Corner, InputRuleName } from '@kinora/contract'
+import type { Corner, InputRuleName, QueryReply } from '@kinora/contract'
 import type { z } from 'zod'
 import type { VideoShape } from '../ports/media-tools.ts'
 import type { Lane } from '../ports/store.ts'
@@ -77,6 +77,8 @@ export type Generator<
   /** What only the measured inputs show to be wrong. */
   judge?(sizes: Sizes): void
   flow(input: Params & Record<Text, TextRef> & { media: Media }, step: Step<Uses>): Promise<FinishedCreation[]>
+  /** The create waits for the end of its task for a while, and its reply also tells how that went. */
+  ending?: { returns: Readonly<Record<string, z.ZodType>>; of(query: QueryReply): Record<string, unknown> }
   /** Fields of `used` that the create reply echoes. */
   reply: readonly (keyof Shape & string)[]
 }
