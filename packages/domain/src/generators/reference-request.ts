@@ -70,6 +70,10 @@ export const checkReferences = (request: ReferenceRequest, row: ReferenceModelRo
     if (withVideo.length > 1) tooMany('subjects', 'at most one temporary subject with a video')
     if (subjects.length - withVideo.length > 4) tooMany('subjects', `${row.model} takes 4 subjects without a video`)
   }
+  subjects.forEach(({ server_id: id }, i) => {
+    if (id !== undefined)
+      refuse({ field: `subjects[${i}].server_id`, rule: 'reference', message: 'names no subject that can be used' })
+  })
   const names = subjects.map(({ name }) => name)
   const again = checkSubjectNames(names)
   if (again) refuse({ field: `subjects[${again.index}].name`, rule: again.rule, message: again.message })
