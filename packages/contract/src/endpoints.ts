@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryReply } from './replies.ts'
+import { queryReply, subjectFields, subjectReply } from './replies.ts'
 import type { Scope } from './scopes.ts'
 
 /** Which bucket of the request-rate limit an endpoint draws from. */
@@ -45,6 +45,46 @@ export const endpoints = {
     summary: 'Cancel a task',
     returns: z.object({}),
     body: z.object({ id: z.string().optional() }),
+  },
+  createSubject: {
+    method: 'POST',
+    path: '/ent/v2/subjects',
+    scope: 'subjects',
+    rateClass: 'create',
+    summary: 'Keep a subject for later films',
+    body: z.object({ name: z.string(), ...subjectFields }),
+    returns: subjectReply,
+  },
+  listSubjects: {
+    method: 'GET',
+    path: '/ent/v2/subjects',
+    scope: 'read',
+    rateClass: 'read',
+    summary: 'List subjects, newest first',
+    returns: z.object({ subjects: z.array(subjectReply.partial()), next_page_token: z.string(), count: z.int() }),
+  },
+  updateSubject: {
+    method: 'PUT',
+    path: '/ent/v2/subjects/{id}',
+    scope: 'subjects',
+    rateClass: 'create',
+    summary: 'Change a subject; what is absent stays',
+    body: z.object({
+      id: z.string().optional(),
+      name: z.string().optional(),
+      style: z.string().optional(),
+      description: z.string().optional(),
+      ...subjectFields,
+    }),
+    returns: subjectReply,
+  },
+  deleteSubject: {
+    method: 'DELETE',
+    path: '/ent/v2/subjects/{id}',
+    scope: 'subjects',
+    rateClass: 'create',
+    summary: 'Forget a subject',
+    returns: z.object({}),
   },
   openUpload: {
     method: 'POST',

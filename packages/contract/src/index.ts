@@ -26,7 +26,15 @@ export {
   recommendedPromptCredits,
   type VideoModelRow,
 } from './models/index.ts'
-export { createReplyBase, type ErrorBody, errorBody, type QueryReply, queryReply } from './replies.ts'
+export {
+  createReplyBase,
+  type ErrorBody,
+  errorBody,
+  type QueryReply,
+  queryReply,
+  type SubjectReply,
+  subjectReply,
+} from './replies.ts'
 export { defaultScopes, type Scope, scopes } from './scopes.ts'
 export {
   type ImageRatio,

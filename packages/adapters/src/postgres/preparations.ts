@@ -1,5 +1,5 @@
 import type { InputRuleName } from '@kinora/contract'
-import type { ObjectRef, PreparedMedia } from '@kinora/domain'
+import type { ObjectRef, PreparationOutcome, PreparedMedia } from '@kinora/domain'
 import type { Database } from './pool.ts'
 
 export type InputRow = {
@@ -14,8 +14,9 @@ export type InputRow = {
 export type Preparation = {
   taskId: string
   tenantId: string
-  generator: string
-  version: number
+  kind: 'task' | 'subject'
+  generator: string | null
+  version: number | null
   /** Counted before anything runs, this one included. */
   starts: number
   trace: string
@@ -33,13 +34,14 @@ export const createPreparationStore = (db: Database, settings: { concurrency: nu
           select task_id from preparations where due_at <= now() order by due_at limit $1 for update skip locked
         ), leased as (
           update preparations p set due_at = now() + make_interval(secs => $2), starts = p.starts + 1 from due
-           where p.task_id = due.task_id returning p.task_id, p.tenant_id, p.starts
+           where p.task_id = due.task_id returning p.task_id, p.tenant_id, p.kind, p.starts
         )
-        select l.task_id as "taskId", l.tenant_id as "tenantId", l.starts, t.generator, t.version, i.trace, i.texts,
+        select l.task_id as "taskId", l.tenant_id as "tenantId", l.kind, l.starts, t.generator, t.version,
+               coalesce(i.trace, '') as trace, coalesce(i.texts, '{}') as texts,
                coalesce((select jsonb_agg(jsonb_build_object('place', m.place, 'slot', m.slot, 'rule', m.rule, 'url', m.url,
                           'object', m.object, 'preparedKey', m.prepared_key) order by m.place)
                   from inputs m where m.task_id = l.task_id), '[]') as inputs
-          from leased l join tasks t on t.id = l.task_id join task_inputs i on i.task_id = l.task_id`,
+          from leased l left join tasks t on t.id = l.task_id left join task_inputs i on i.task_id = l.task_id`,
       values: [most, leaseMs / 1000],
     })
     return rows
@@ -63,6 +65,14 @@ export const createPreparationStore = (db: Database, settings: { concurrency: nu
       values: [tenantId, taskId, JSON.stringify(prepared), settings.concurrency],
     })
     return rows[0]?.slot ?? undefined
+  },
+  /** For who waits for it: what was made, or why nothing was. */
+  async tell({ taskId }: Preparation, outcome: PreparationOutcome): Promise<void> {
+    await db.query({
+      name: 'tell_outcome',
+      text: `update preparations set outcome = $2, due_at = 'infinity' where task_id = $1`,
+      values: [taskId, JSON.stringify(outcome)],
+    })
   },
   /** Longer work keeps its lease; one that was not the task's fault gives its start back. */
   async again({ taskId }: Preparation, inMs: number, change: { giveStartBack: boolean }): Promise<void> {

@@ -232,6 +232,21 @@ create table outbox (
 );
 create index outbox_due on outbox (due_at);
 
+-- Who and what appears in films again and again; those of tenant 0 are for everyone.
+create table subjects (
+  id bigint primary key,
+  tenant_id bigint not null,
+  name text not null,
+  voice text not null default '',
+  style text not null default '',
+  description text not null default '',
+  images jsonb not null,
+  videos jsonb not null,
+  has_video boolean not null,
+  created_at timestamptz not null default now()
+);
+create index subjects_by_tenant on subjects (tenant_id, id desc);
+
 -- An image sent ahead of its request. What the customer put lies under `put_key` and may change; `object` is our copy of
 -- what lay there when the upload was finished.
 create table uploads (
@@ -246,11 +261,14 @@ create table uploads (
 create index uploads_by_age on uploads (keep_until);
 
 -- Tasks whose inputs are to be brought in; a row leaves with the task's way into the line, or with its end.
+-- Subjects are prepared the same way while their request waits; what came of it stays here until it has been read.
 create table preparations (
   task_id bigint primary key,
   tenant_id bigint not null,
+  kind text not null default 'task' check (kind in ('task', 'subject')),
   starts smallint not null default 0,
-  due_at timestamptz not null default now()
+  due_at timestamptz not null default now(),
+  outcome jsonb
 );
 create index preparations_due on preparations (due_at);
 
@@ -355,6 +373,9 @@ grant insert, select on accounts to kinora_admin;
 grant select on accounts, ledger_txns, ledger_entries to kinora_api, kinora_worker, kinora_system, kinora_admin;
 grant select, update on tenant_lanes to kinora_api, kinora_worker, kinora_system;
 grant select, insert, update on tasks, deliveries, attempts to kinora_api, kinora_worker, kinora_system;
+grant select, insert, update, delete on subjects to kinora_api;
+grant select, insert, update, delete on subjects to kinora_admin;
+grant select on subjects to kinora_worker, kinora_system;
 grant select, insert, update on uploads to kinora_api;
 grant select, delete on uploads to kinora_system;
 grant select, insert, update on inputs to kinora_api, kinora_worker, kinora_system;
@@ -376,7 +397,7 @@ declare
   tenant_table text;
 begin
   foreach tenant_table in array array['accounts', 'ledger_txns', 'ledger_entries', 'tasks', 'task_inputs', 'inputs', 'task_events',
-      'creations', 'attempts', 'deliveries', 'outbox', 'preparations', 'uploads', 'idempotency_keys', 'tenant_lanes'] loop
+      'creations', 'attempts', 'deliveries', 'outbox', 'preparations', 'uploads', 'subjects', 'idempotency_keys', 'tenant_lanes'] loop
     execute format('alter table %I enable row level security', tenant_table);
     execute format('alter table %I force row level security', tenant_table);
     execute format('create policy own_tenant on %I to kinora_api, kinora_worker, kinora_ledger, kinora_admin
@@ -384,6 +405,8 @@ begin
     execute format('create policy all_tenants on %I to kinora_system using (true) with check (true)', tenant_table);
   end loop;
 end $$;
+
+create policy for_everyone on subjects for select to kinora_api, kinora_worker using (tenant_id = 0);
 
 -- Handing the function over needs membership for a moment when the migrating login is no superuser.
 do $$
