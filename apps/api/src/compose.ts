@@ -8,11 +8,13 @@ import type { Config } from './config.ts'
 import { createEndpoint } from './create-endpoint.ts'
 import { type MountDeps, mount, type OpenRoute, type Route, signalOf } from './mount.ts'
 import { createOverload } from './overload.ts'
+import { createPageTokens } from './page-tokens.ts'
 import type { Ports } from './ports.ts'
 import { createReplyReader } from './read-reply.ts'
 import { cancelTask } from './routes/cancel-task.ts'
 import { createTask } from './routes/create-task.ts'
 import { getCreations } from './routes/get-creations.ts'
+import { createSubject, deleteSubject, listSubjects, updateSubject } from './routes/subjects.ts'
 import { finishUpload, openUpload } from './routes/uploads.ts'
 import { watchTask } from './routes/watch-task.ts'
 
@@ -34,6 +36,7 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
     waitMs: config.TTS_WAIT * 1000,
     openStreams: new Map<string, number>(),
     signalOf,
+    pageTokens: createPageTokens(ports.seal),
     onAdmitted: (generator: string) => metrics.count('kinora_tasks_admitted', { generator }),
     onEnded: ({ generator }: { generator: string }, outcome: string) =>
       metrics.count('kinora_tasks_ended', { generator, outcome }),
@@ -48,6 +51,10 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
     }),
     { endpoint: endpoints.getCreations, handle: (request, body) => getCreations(request, body, deps) },
     { endpoint: endpoints.watchTask, handle: (request, body) => watchTask(request, body, deps) },
+    { endpoint: endpoints.createSubject, handle: (request, body) => createSubject(request, body, deps) },
+    { endpoint: endpoints.listSubjects, handle: (request, body) => listSubjects(request, body, deps) },
+    { endpoint: endpoints.updateSubject, handle: (request, body) => updateSubject(request, body, deps) },
+    { endpoint: endpoints.deleteSubject, handle: (request, body) => deleteSubject(request, body, deps) },
     { endpoint: endpoints.openUpload, handle: (request, body) => openUpload(request, body, deps) },
     { endpoint: endpoints.finishUpload, handle: (request, body) => finishUpload(request, body, deps) },
     { endpoint: endpoints.cancelTask, handle: (request, body) => cancelTask(request, body, deps) },

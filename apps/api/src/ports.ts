@@ -7,6 +7,7 @@ import {
   createAccountStore,
   createKeyStore,
   createStore,
+  createSubjectStore,
   createUploadStore,
   openDatabase,
 } from '@kinora/adapters/postgres'
@@ -22,6 +23,7 @@ import type {
   KeyRing,
   ObjectRef,
   Store,
+  SubjectStore,
   Tracing,
   UploadArea,
   UploadStore,
@@ -44,6 +46,8 @@ export type Ports = {
   hosts: HostPolicy
   objects: InputObjects
   uploads: UploadStore
+  subjects: SubjectStore
+  signMedia(object: ObjectRef): Promise<string>
   area: UploadArea
   decodeBase64(text: Uint8Array): Uint8Array
   sign(object: ObjectRef, name: string, window: number): Promise<string>
@@ -110,6 +114,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
         sign({ key, sha256: '', bytes: 0, mediaType: 'image/png' }, 'input', signingWindow(systemClock.nowMs())),
     },
     uploads: createUploadStore(db),
+    subjects: createSubjectStore(db),
+    signMedia: (object) => sign(object, 'subject', signingWindow(systemClock.nowMs())),
     area: createUploadArea(objects.client, {
       publicEndpoint: config.UPLOAD_BASE_URL,
       region: config.S3_REGION,

@@ -52,7 +52,7 @@ import type { CallbackDeps } from './roles/callbacks.ts'
 import { connectEngine, installRuntime } from './roles/engine.ts'
 import type { PreparerDeps } from './roles/preparer.ts'
 
-const generatorOf = (order: { generator: string; version: number }): AnyGenerator | undefined =>
+const generatorOf = (order: { generator: string | null; version: number | null }): AnyGenerator | undefined =>
   generators.find((each: AnyGenerator) => each.id === order.generator && each.version === order.version)
 
 const usesOf = (order: StartOrder) => {

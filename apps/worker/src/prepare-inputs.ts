@@ -26,7 +26,7 @@ export type PrepareDeps = {
     file: string
     signal: AbortSignal
   }): Promise<void>
-  generatorOf(task: { generator: string; version: number }): AnyGenerator | undefined
+  generatorOf(task: { generator: string | null; version: number | null }): AnyGenerator | undefined
   chance: Chance
   scratchRoot: string
 }

@@ -93,6 +93,7 @@ export {
   type Tx,
   versionOf,
 } from './ports/store.ts'
+export type { PreparationOutcome, Subject, SubjectChange, SubjectFilter, SubjectStore } from './ports/subjects.ts'
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'
 export type { FinishedUpload, ImageFacts, OpenUpload, UploadArea, UploadStore } from './ports/uploads.ts'
 export type { FinishedCreation, ObjectRef, StepResult } from './steps/media.ts'
@@ -112,6 +113,13 @@ export {
   type TextRef,
   type WrittenRef,
 } from './steps/steps.ts'
+export {
+  createSubject,
+  deleteSubject,
+  type SubjectDeps,
+  subjectReplyOf,
+  updateSubject,
+} from './subjects/subjects.ts'
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
 export { type QueryReplyBuilder, queryReplyOf, type SignUrl } from './tasks/query-reply.ts'

@@ -1,13 +1,14 @@
 import type { Preparation, PreparationStore } from '@kinora/adapters/postgres'
 import { AppError, type ErrCode, isErrCode, limits } from '@kinora/contract'
-import type { Tracing } from '@kinora/domain'
+import type { PreparationOutcome, PreparedMedia, Signals, Tracing } from '@kinora/domain'
 
 export type PreparerDeps = {
   preparations: PreparationStore
   tracing: Tracing
   /** Brings in, judges and makes anew all inputs of one task; throws the reason it must fail with. */
-  prepare(task: Preparation, signal: AbortSignal): Promise<Parameters<PreparationStore['ready']>[1]>
+  prepare(task: Preparation, signal: AbortSignal): Promise<Readonly<Record<number, PreparedMedia>>>
   fail(task: Preparation, errCode: ErrCode): Promise<void>
+  signals: Signals
   onReady(hasSlot: boolean): void
   onPrepared(facts: { task: Preparation; seconds: number; error: unknown }): void
 }
@@ -29,11 +30,28 @@ export const createPreparer = (deps: PreparerDeps, places: number, wake: () => v
   const running = new Map<string, { tenantId: string; over: Promise<void> }>()
   const stopping = new AbortController()
 
+  /** Who waits for a subject is told; a task ends. */
+  const tell = async (task: Preparation, outcome: PreparationOutcome): Promise<void> => {
+    await deps.preparations.tell(task, outcome)
+    await deps.signals.changed(task.tenantId, task.taskId, 0)
+  }
+  const fail = (task: Preparation, reason: ErrCode, error: unknown): Promise<void> => {
+    if (task.kind === 'task') return deps.fail(task, reason)
+    const detail = error instanceof AppError ? error.detail : {}
+    const rule = detail.rule === undefined ? {} : { rule: detail.rule }
+    return tell(task, { fault: { reason, message: detail.detail ?? '', ...rule } })
+  }
+  const finish = async (task: Preparation, prepared: Readonly<Record<number, PreparedMedia>>): Promise<void> => {
+    if (task.kind === 'subject') return tell(task, { prepared })
+    const hasSlot = await deps.preparations.ready(task, prepared)
+    if (hasSlot !== undefined) deps.onReady(hasSlot)
+  }
+
   const end = async (task: Preparation, error: unknown): Promise<void> => {
     const errCode = faultOf(error)
-    if (errCode) return deps.fail(task, errCode)
+    if (errCode) return fail(task, errCode, error)
     if (task.starts >= limits.startsPerTask && !stopping.signal.aborted)
-      return deps.fail(task, 'InternalServiceFailure')
+      return fail(task, 'InternalServiceFailure', error)
     await deps.preparations.again(task, stopping.signal.aborted ? 0 : againMs, {
       giveStartBack: stopping.signal.aborted,
     })
@@ -49,9 +67,7 @@ export const createPreparer = (deps: PreparerDeps, places: number, wake: () => v
     try {
       // Counted three times already, and each time the process died over it.
       if (task.starts > limits.startsPerTask) throw new AppError('InternalServiceFailure')
-      const prepared = await deps.prepare(task, stopping.signal)
-      const hasSlot = await deps.preparations.ready(task, prepared)
-      if (hasSlot !== undefined) deps.onReady(hasSlot)
+      await finish(task, await deps.prepare(task, stopping.signal))
     } catch (error) {
       failure = error
     } finally {

@@ -47,6 +47,14 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
       if (!row) throw new Error('the tenant has no lanes')
       return { hasSlot: row.has_slot, waiting: row.line, createdAt: row.created_at }
     },
+    async insertSubject({ id, name, voice, style, description, images, videos }) {
+      await query(
+        'insert_subject',
+        `insert into subjects (id, tenant_id, name, voice, style, description, images, videos)
+           values ($1, app_tenant(), $2, $3, $4, $5, $6, $7)`,
+        [id, name, voice, style, description, JSON.stringify(images), JSON.stringify(videos)],
+      )
+    },
     async insertTask(task, { hasSlot, createdAt }) {
       try {
         await query('insert_task', insertTask, [

@@ -2,6 +2,7 @@ import type { ErrCode, InputRuleName, State } from '@kinora/contract'
 import type { Media } from '../generators/define-generator.ts'
 import type { PriceLine } from '../generators/price.ts'
 import type { FinishedCreation, ObjectRef } from '../steps/media.ts'
+import type { Subject } from './subjects.ts'
 
 /** Which slots of its tenant a task draws from. */
 export type Lane = 'normal' | 'off-peak' | 'speech'
@@ -104,6 +105,7 @@ export type Tx = {
   post(posting: { ref: string; kind: PostingKind; credits: number; note?: string }): Promise<void>
   /** A slot when one is free and nothing waits before, else a place in line. */
   enterLane(lane: Lane, isPreparing: boolean): Promise<{ hasSlot: boolean; waiting: number; createdAt: Date }>
+  insertSubject(subject: Subject): Promise<void>
   insertTask(task: NewTask, place: { hasSlot: boolean; createdAt: Date }): Promise<void>
 }
 
@@ -112,6 +114,8 @@ export type Store = {
   /** State, creations, credits, callback and slot in one transaction; nothing when the task had ended before. */
   endTask(end: TaskEnd): Promise<EndedTask | undefined>
   readTask(tenantId: string, taskId: string): Promise<TaskView | undefined>
+  /** Credits not held by anything. */
+  available(tenantId: string): Promise<number>
   answeredBefore(tenantId: string, scope: IdempotencyScope): Promise<Answered | undefined>
   /** Back ends at work for a task right now. */
   backendsAtWork(tenantId: string, taskId: string): Promise<string[]>

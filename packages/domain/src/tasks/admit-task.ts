@@ -1,19 +1,17 @@
-import { AppError, inputRules, priceListVersion } from '@kinora/contract'
+import { AppError, priceListVersion } from '@kinora/contract'
 import type { Catalog } from '../backends/catalog.ts'
 import { checkCreate, type ModelPolicy } from '../generators/check-create.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
 import { totalOf } from '../generators/price.ts'
 import { newId } from '../ids/new-id.ts'
-import type { CheckedInput, InputChecks } from '../inputs/check-inputs.ts'
-import { uploadFault } from '../inputs/classify-media-value.ts'
-import { judgeImage } from '../inputs/judge-image.ts'
-import { refuseMedia } from '../inputs/media-fault.ts'
+import type { InputChecks } from '../inputs/check-inputs.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
 import { type IdempotencyScope, IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
-import type { FinishedUpload, UploadStore } from '../ports/uploads.ts'
+import type { UploadStore } from '../ports/uploads.ts'
 import { createReply } from './create-reply.ts'
 import { sameAskOrThrow } from './replay.ts'
 import { type InputObjects, type StoredInput, storeInputs } from './store-inputs.ts'
+import { uploadsOf } from './uploads-of.ts'
 
 export type AdmitDeps = {
   store: Store
@@ -40,19 +38,6 @@ export type Admitted = { reply: string; replayed: boolean; ordered: boolean }
 
 const drawsBeforeGivingUp = 4
 
-/** Uploads that the request names; one that cannot be used is refused in the same words as one that does not exist. */
-const uploadsOf = async (deps: AdmitDeps, tenantId: string, inputs: readonly CheckedInput[]) => {
-  const found = new Map<string, FinishedUpload>()
-  for (const input of inputs) {
-    if (input.form !== 'upload') continue
-    const { finished } = (await deps.uploads.find(tenantId, input.id)) ?? {}
-    const fault = finished ? judgeImage(inputRules[input.rule], finished.facts) : uploadFault
-    refuseMedia(input.field, fault)
-    if (finished) found.set(input.id, finished)
-  }
-  return found
-}
-
 /** Embedded images come back as addresses, the others as they were sent. */
 const echoed = (used: Record<string, unknown>, stored: readonly StoredInput[]): Record<string, unknown> => {
   const { subjects, videos, sounds, wm_url, ...rest } = used
@@ -76,7 +61,7 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     models: deps.settings.models,
     random31: deps.chance.random31,
   })
-  const uploads = await uploadsOf(deps, tenantId, checked.inputs)
+  const uploads = await uploadsOf(deps.uploads, tenantId, checked.inputs)
   deps.catalog.routesFor(generator.needs?.(checked.params) ?? generator.uses, checked.row.model)
   const lines = generator.price(checked.params, checked.row)
   const firstId = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())

@@ -242,7 +242,6 @@ create table subjects (
   description text not null default '',
   images jsonb not null,
   videos jsonb not null,
-  has_video boolean not null,
   created_at timestamptz not null default now()
 );
 create index subjects_by_tenant on subjects (tenant_id, id desc);
