@@ -1,6 +1,6 @@
 import { bigAt, hasText } from './bytes-at.ts'
-import { exifOrientation } from './exif-orientation.ts'
-import type { StoredImage } from './stored-image.ts'
+import { readOrientation } from './read-orientation.ts'
+import { mostPieces, type StoredImage } from './stored-image.ts'
 
 const signatureBytes = 8
 /** Length and type before the data, checksum behind it. */
@@ -17,7 +17,8 @@ export const readPng = (bytes: Uint8Array): StoredImage | undefined => {
   let frames = 0
   let orientation: number | undefined
   let isBeforeData = true
-  for (let at = signatureBytes; ; ) {
+  let at = signatureBytes
+  for (let pieces = 0; pieces < mostPieces; pieces++) {
     const size = bigAt(bytes, at, 4)
     if (size === undefined || hasText(bytes, at + 4, 'IEND')) break
     const data = at + before
@@ -26,7 +27,7 @@ export const readPng = (bytes: Uint8Array): StoredImage | undefined => {
     else if (isBeforeData && hasText(bytes, at + 4, 'acTL')) promised = bigAt(bytes, data, 4) ?? 0
     else if (hasText(bytes, at + 4, 'fcTL')) frames++
     else if (orientation === undefined && hasText(bytes, at + 4, 'eXIf'))
-      orientation = exifOrientation(bytes.subarray(data, data + size))
+      orientation = readOrientation(bytes.subarray(data, data + size))
     at = data + size + behind
   }
   const isAnimated = promised > 0

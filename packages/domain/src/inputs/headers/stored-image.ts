@@ -6,3 +6,6 @@ export type StoredImage = {
   orientation: number
   frames: number
 }
+
+/** Chunks or segments that are visited in a file; real ones have a few thousand at most. What comes later is left to decoding. */
+export const mostPieces = 100_000
