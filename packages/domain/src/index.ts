@@ -35,6 +35,18 @@ export {
 export { fields, textChecks } from './generators/fields.ts'
 export { type PriceLine, totalOf, videoPrice } from './generators/price.ts'
 export { cellOf, firstIdAt, idEpochMs, isId, newId } from './ids/new-id.ts'
+export { checkEmbedded, type EmbeddedMedia } from './inputs/check-embedded.ts'
+export { classifyMediaValue, type MediaForm, uploadFault } from './inputs/classify-media-value.ts'
+export type { PictureSize } from './inputs/find-size-fault.ts'
+export { type ImageHeader, readImageHeader } from './inputs/image-header.ts'
+export { judgeBytes } from './inputs/judge-bytes.ts'
+export { judgeFormat } from './inputs/judge-format.ts'
+export { judgeFrames } from './inputs/judge-frames.ts'
+export { type ImageFacts, judgeImage, judgeVideoSize } from './inputs/judge-image.ts'
+export { billableSeconds, judgeLength } from './inputs/judge-length.ts'
+export type { MediaFault, MediaKind } from './inputs/media-fault.ts'
+export { type DataUri, decodeDataUri, scanDataUri } from './inputs/scan-data-uri.ts'
+export { sniff, sniffBytes } from './inputs/sniff.ts'
 export type { Chance, Clock } from './ports/chance.ts'
 export type { Engine, Signals } from './ports/engine.ts'
 export type {
@@ -67,6 +79,10 @@ export {
   versionOf,
 } from './ports/store.ts'
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'
+export { applyPronunciations, type Pronunciations, readPronunciations } from './speech/apply-pronunciations.ts'
+export { checkPronunciations } from './speech/check-pronunciations.ts'
+export { checkVoiceId } from './speech/check-voice-id.ts'
+export { type SpokenPart, splitSpeech } from './speech/split-speech.ts'
 export type { FinishedCreation, ObjectRef, StepResult } from './steps/media.ts'
 export {
   type ByReference,
@@ -84,6 +100,9 @@ export {
   type TextRef,
   type WrittenRef,
 } from './steps/steps.ts'
+export { checkSubjectName, checkSubjectNames } from './subjects/check-subject-name.ts'
+export { type FoundReferences, findReferences, type SubjectReference } from './subjects/find-references.ts'
+export { findStoredNames } from './subjects/find-stored-names.ts'
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
 export { type QueryReplyBuilder, queryReplyOf, type SignUrl } from './tasks/query-reply.ts'
