@@ -83,6 +83,8 @@ it('counts frames by what is promised and by what is there, whichever is more (D
   expect(readImageHeader(png(10, 20, control(1), frame, pngChunk('IDAT'), frame))?.frames).toBe(2)
   expect(readImageHeader(png(10, 20, control(1), frame, pngChunk('IDAT')))?.frames).toBe(1)
   expect(readImageHeader(png(10, 20, pngChunk('IDAT'), control(10_000), frame))?.frames).toBe(1)
+  expect(readImageHeader(png(10, 20, control(0), frame, frame))?.frames).toBe(2)
+  expect(readImageHeader(png(10, 20, control(9), control(1)))?.frames).toBe(9)
   const many = Array.from({ length: 10_000 }, () => webpChunk('ANMF', []))
   expect(readImageHeader(webp(webpCanvas(10, 20, 2), ...many))?.frames).toBe(10_000)
   expect(readImageHeader(webp(webpCanvas(10, 20, 2), webpChunk('ANMF', [])))?.frames).toBe(1)

@@ -4,7 +4,7 @@ import type { MediaFault } from './media-fault.ts'
 
 export type ImageFacts = PictureSize & { frames: number }
 
-/** Whether a field takes a picture, by its header or once decoded; undefined facts are those of a header that cannot be read. */
+/** Whether a field takes a picture, by its header or once decoded; undefined stands for a header that cannot be read. */
 export const judgeImage = (rule: InputRule, facts: ImageFacts | undefined): MediaFault | undefined => {
   if (!facts) return { reason: 'ImageFormatInvalid', rule: 'decode', message: 'its header cannot be read' }
   if (facts.frames > 1)

@@ -24,7 +24,7 @@ const timeOf = (run: () => unknown): number =>
     }),
   )
 
-/** Under three times as long for twice as much, two times over. Below a quarter of a second, memory costs more than the work. */
+/** Under three times as long for twice as much, two times over. In less than 250 ms, memory costs more than the work. */
 const expectLinear = (make: (size: number) => () => unknown): void => {
   const quarter = timeOf(make(largest / 4))
   const whole = timeOf(make(largest))

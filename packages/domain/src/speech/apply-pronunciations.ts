@@ -14,7 +14,10 @@ export const readPronunciations = (entries: readonly string[]): Pronunciations =
   return { replacements, words: growTree(replacements.keys()) }
 }
 
-/** Puts in the replacements of whole words, the longest first, in the case they are written in. For the parts between pauses: markers would not be spared. */
+/**
+ * Replaces whole words, the longest first, upper and lower case told apart. Meant for the parts between pauses: the
+ * markers themselves would not be spared.
+ */
 export const applyPronunciations = ({ replacements, words }: Pronunciations, text: string): string => {
   let spoken = ''
   let from = 0

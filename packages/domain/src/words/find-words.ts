@@ -10,7 +10,10 @@ const spaced =
 const isInsideWord = (text: string, index: number): boolean =>
   spaced.test(characterBefore(text, index)) && spaced.test(characterAt(text, index))
 
-/** The words that stand in a text by themselves: the longest first, none over another. Takes time by the length of the text and of the longest word. */
+/**
+ * The words that stand in a text by themselves: the longest first, none over another. The time it takes grows with the
+ * length of the text and of the longest word, not with their number.
+ */
 export const findWords = (words: WordTree, text: string): FoundWord[] => {
   const found: FoundWord[] = []
   for (let start = 0; start < text.length; ) {

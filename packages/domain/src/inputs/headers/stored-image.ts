@@ -7,5 +7,5 @@ export type StoredImage = {
   frames: number
 }
 
-/** Chunks or segments that are visited in a file; real ones have a few thousand at most. What comes later is left to decoding. */
+/** How many chunks or segments are visited; real files have a few thousand. What comes later is left to decoding. */
 export const mostPieces = 100_000
