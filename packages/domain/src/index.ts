@@ -57,11 +57,19 @@ export {
   videoPrices,
 } from './generators/video-request.ts'
 export { cellOf, firstIdAt, idEpochMs, isId, newId } from './ids/new-id.ts'
+export { checkEmbedded, type EmbeddedMedia } from './inputs/check-embedded.ts'
 export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'
+export { classifyMediaValue, type MediaForm, uploadFault } from './inputs/classify-media-value.ts'
+export type { PictureSize } from './inputs/find-size-fault.ts'
+export { type ImageHeader, readImageHeader } from './inputs/image-header.ts'
+export { judgeBytes } from './inputs/judge-bytes.ts'
 export { judgeFormat } from './inputs/judge-format.ts'
 export { judgeFrames } from './inputs/judge-frames.ts'
-export { refuseMedia } from './inputs/media-fault.ts'
-export { sniffBytes } from './inputs/sniff.ts'
+export { type ImageFacts, judgeImage, judgeVideoSize } from './inputs/judge-image.ts'
+export { billableSeconds, judgeLength } from './inputs/judge-length.ts'
+export { type MediaFault, type MediaKind, refuseMedia } from './inputs/media-fault.ts'
+export { type DataUri, decodeDataUri, scanDataUri } from './inputs/scan-data-uri.ts'
+export { sniff, sniffBytes } from './inputs/sniff.ts'
 export type { Chance, Clock } from './ports/chance.ts'
 export type { Engine, Signals } from './ports/engine.ts'
 export type {
@@ -95,7 +103,11 @@ export {
 } from './ports/store.ts'
 export type { PreparationOutcome, Subject, SubjectChange, SubjectFilter, SubjectStore } from './ports/subjects.ts'
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'
-export type { FinishedUpload, ImageFacts, OpenUpload, UploadArea, UploadStore } from './ports/uploads.ts'
+export type { FinishedUpload, OpenUpload, UploadArea, UploadedImage, UploadStore } from './ports/uploads.ts'
+export { applyPronunciations, type Pronunciations, readPronunciations } from './speech/apply-pronunciations.ts'
+export { checkPronunciations } from './speech/check-pronunciations.ts'
+export { checkVoiceId } from './speech/check-voice-id.ts'
+export { type SpokenPart, splitSpeech } from './speech/split-speech.ts'
 export type { FinishedCreation, ObjectRef, StepResult } from './steps/media.ts'
 export {
   type ByReference,
@@ -113,6 +125,9 @@ export {
   type TextRef,
   type WrittenRef,
 } from './steps/steps.ts'
+export { checkSubjectName, checkSubjectNames } from './subjects/check-subject-name.ts'
+export { type FoundReferences, findReferences, type SubjectReference } from './subjects/find-references.ts'
+export { findStoredNames } from './subjects/find-stored-names.ts'
 export {
   createSubject,
   deleteSubject,

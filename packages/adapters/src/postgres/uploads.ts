@@ -1,8 +1,8 @@
-import type { FinishedUpload, ImageFacts, ObjectRef, UploadStore } from '@kinora/domain'
+import type { FinishedUpload, ObjectRef, UploadedImage, UploadStore } from '@kinora/domain'
 import type { Database } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
-type Row = { put_key: string; etag: string | null; object: ObjectRef | null; facts: ImageFacts | null }
+type Row = { put_key: string; etag: string | null; object: ObjectRef | null; facts: UploadedImage | null }
 
 const finishedOf = (id: string, { etag, object, facts }: Row): FinishedUpload | undefined =>
   etag !== null && object && facts ? { id, etag, object, facts } : undefined

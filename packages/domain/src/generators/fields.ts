@@ -10,6 +10,7 @@ import {
   videoRatios,
 } from '@kinora/contract'
 import { z } from 'zod'
+import { checkVoiceId } from '../speech/check-voice-id.ts'
 import { movements, styles } from '../steps/steps.ts'
 
 /** How a field that breaks a rule names it; {@link checkRequest} turns the word into `metadata.rule`. */
@@ -27,9 +28,6 @@ const text = (max: number) =>
     .max(max)
     .refine((words) => words.isWellFormed(), breaks('unicode', 'holds a lone surrogate'))
     .refine((words) => !control.test(words), breaks('chars', 'holds a control character'))
-
-/** First a letter or number; nothing that a path, a shell or markup could make something of. */
-const voiceId = /^[\p{L}\p{N}][^/\\<>"'$;&|`\p{Cc}]*$/u
 
 const lastSeed = 2 ** 64
 
@@ -96,10 +94,10 @@ export const fields = {
       .meta({ description: 'Not taken by this model' }),
   voice: () =>
     text(limits.voiceIdChars)
-      .refine(
-        (id) => voiceId.test(id),
-        breaks('chars', 'must begin with a letter or number and hold no path or shell characters'),
-      )
+      .superRefine((id, context) => {
+        const fault = checkVoiceId(id)
+        if (fault) context.addIssue({ code: 'custom', params: { rule: fault.rule }, message: fault.message })
+      })
       .optional()
       .meta({ description: 'Voice identifier; absent: one is recommended' }),
   audioType: () =>

@@ -14,7 +14,10 @@ export type EmbeddedMedia = {
   header: ImageHeader | undefined
 }
 
-/** All that can be known of an embedded file in the request (D-163): its text, size, format and, of an image, its header. A process that has a faster decoder hands it in. */
+/**
+ * All that is checked of an embedded file in the request (D-163): its text, bytes, format and, of an image, its header.
+ * A process that has a faster decoder hands it in.
+ */
 export const checkEmbedded = (
   source: Uint8Array | string,
   rule: InputRule,

@@ -1,7 +1,7 @@
 import { AppError, type InputFormat, inputRules } from '@kinora/contract'
 import { refuse } from '../generators/check-request.ts'
 import type { InputAsk } from '../generators/define-generator.ts'
-import type { ImageFacts } from '../ports/uploads.ts'
+import type { UploadedImage } from '../ports/uploads.ts'
 import { checkUrlText, type HostPolicy } from '../urls/check-url-text.ts'
 import { checkEmbedded } from './check-embedded.ts'
 import { classifyMediaValue } from './classify-media-value.ts'
@@ -12,7 +12,7 @@ export type CheckedInput = InputAsk &
   (
     | { form: 'url' }
     | { form: 'upload'; id: string }
-    | { form: 'data'; content: Uint8Array; format: InputFormat; facts: ImageFacts | undefined }
+    | { form: 'data'; content: Uint8Array; format: InputFormat; facts: UploadedImage | undefined }
   )
 
 export type InputChecks = {

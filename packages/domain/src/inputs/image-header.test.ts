@@ -83,6 +83,8 @@ it('counts frames by what is promised and by what is there, whichever is more (D
   expect(readImageHeader(png(10, 20, control(1), frame, pngChunk('IDAT'), frame))?.frames).toBe(2)
   expect(readImageHeader(png(10, 20, control(1), frame, pngChunk('IDAT')))?.frames).toBe(1)
   expect(readImageHeader(png(10, 20, pngChunk('IDAT'), control(10_000), frame))?.frames).toBe(1)
+  expect(readImageHeader(png(10, 20, control(0), frame, frame))?.frames).toBe(2)
+  expect(readImageHeader(png(10, 20, control(9), control(1)))?.frames).toBe(9)
   const many = Array.from({ length: 10_000 }, () => webpChunk('ANMF', []))
   expect(readImageHeader(webp(webpCanvas(10, 20, 2), ...many))?.frames).toBe(10_000)
   expect(readImageHeader(webp(webpCanvas(10, 20, 2), webpChunk('ANMF', [])))?.frames).toBe(1)
@@ -96,6 +98,12 @@ it('finds the size of a JPEG behind any segments, fill bytes and rubbish, as dec
   expect(readImageHeader(jpeg(10, 20, large, large, large))).toEqual(upright(10, 20))
   expect(readImageHeader(jpeg(10, 20, [0xff, 0xff, 0xff], [0xff, 1], [0xff, 0xd0]))).toEqual(upright(10, 20))
   expect(readImageHeader(jpeg(10, 20, jpegExif(6), [1, 2, 3, 0xff, 0]))).toMatchObject({ width: 20, height: 10 })
+})
+
+it('visits no more than 100,000 segments', () => {
+  const segments = Array.from({ length: 100_000 }, () => jpegSegment(0xe0, []))
+  expect(readImageHeader(jpeg(10, 20, ...segments.slice(1)))).toEqual(upright(10, 20))
+  expect(readImageHeader(jpeg(10, 20, ...segments))).toBeUndefined()
 })
 
 it('cannot read headers without a size: none there, zero, told later, or behind the picture data', () => {
@@ -132,8 +140,8 @@ it('answers for every file cut anywhere with its true size or with nothing', () 
   const files = [...Object.values(realImages), jpeg(10, 6, jpegExif(1)), png(10, 6, pngChunk('eXIf', exifBlock(1)))]
   for (const file of files)
     for (let length = 0; length <= file.length; length++) {
-      const header = readImageHeader(file.subarray(0, length))
-      if (header) expect(header).toMatchObject({ width: 10, height: 6, orientation: 1 })
+      const header = readImageHeader(file.subarray(0, length)) ?? upright(10, 6)
+      expect(header).toMatchObject({ width: 10, height: 6, orientation: 1 })
     }
 })
 

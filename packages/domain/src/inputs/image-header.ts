@@ -16,7 +16,10 @@ const readers: Partial<Record<InputFormat, (bytes: Uint8Array) => StoredImage | 
   bmp: readBmp,
 }
 
-/** What the header of an image says, without decoding; undefined when it cannot be read. Takes the whole file: a JPEG may tell its size anywhere. */
+/**
+ * What the header of an image says, undefined when it cannot be read. Takes the whole file: a JPEG may tell its size
+ * anywhere, and orientation and frames may follow the picture.
+ */
 export const readImageHeader = (bytes: Uint8Array): ImageHeader | undefined => {
   const [format] = sniff(bytes)
   const stored = format === undefined ? undefined : readers[format]?.(bytes)

@@ -1,8 +1,8 @@
-import type { Size } from './judge-size.ts'
+import type { PictureSize } from './find-size-fault.ts'
 import type { MediaFault } from './media-fault.ts'
 
-/** Start and end frame have nearly as many pixels; their shapes may differ (D-014). Both have passed their own rules, so that the products are exact. */
-export const judgeFrames = (start: Size, end: Size): MediaFault | undefined => {
+/** Start and end frame, each right by itself, have nearly as many pixels; their shapes may differ (D-014). */
+export const judgeFrames = (start: PictureSize, end: PictureSize): MediaFault | undefined => {
   const s = start.width * start.height
   const e = end.width * end.height
   if (5 * s >= 4 * e && 4 * s <= 5 * e) return undefined

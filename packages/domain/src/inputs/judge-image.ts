@@ -1,10 +1,10 @@
 import type { InputRule } from '@kinora/contract'
-import { findSizeFault, type Size } from './judge-size.ts'
+import { findSizeFault, type PictureSize } from './find-size-fault.ts'
 import type { MediaFault } from './media-fault.ts'
 
-export type ImageFacts = Size & { frames: number }
+export type ImageFacts = PictureSize & { frames: number }
 
-/** Whether a field takes a picture, by its header or once decoded; undefined facts are those of a header that cannot be read. */
+/** Whether a field takes a picture, by its header or once decoded; undefined stands for a header that cannot be read. */
 export const judgeImage = (rule: InputRule, facts: ImageFacts | undefined): MediaFault | undefined => {
   if (!facts) return { reason: 'ImageFormatInvalid', rule: 'decode', message: 'its header cannot be read' }
   if (facts.frames > 1)
@@ -14,7 +14,7 @@ export const judgeImage = (rule: InputRule, facts: ImageFacts | undefined): Medi
 }
 
 /** Whether a field takes a video of this size: one word stands for all that can be wrong with it (D-084). */
-export const judgeVideoSize = (rule: InputRule, size: Size): MediaFault | undefined => {
+export const judgeVideoSize = (rule: InputRule, size: PictureSize): MediaFault | undefined => {
   const fault = findSizeFault(rule, size)
   return fault && { reason: 'VideoFormatInvalid', rule: 'dimensions', message: fault.message }
 }

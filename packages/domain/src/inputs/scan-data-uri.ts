@@ -10,9 +10,9 @@ export type DataUri = {
 }
 
 const tokenMarks = "!#$%&'*+-.^_`|~"
-const isTokenChar = new Uint8Array(256)
+const tokenChars = new Uint8Array(256)
 for (const char of `${tokenMarks}abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789`)
-  isTokenChar[char.charCodeAt(0)] = 1
+  tokenChars[char.charCodeAt(0)] = 1
 
 const lowerCase = (code: number): number => (code >= 0x41 && code <= 0x5a ? code + 0x20 : code)
 
@@ -24,7 +24,7 @@ const skip = (text: Uint8Array, at: number, words: string): number | undefined =
 
 const skipToken = (text: Uint8Array, at: number): number | undefined => {
   let end = at
-  while (isTokenChar[text[end] ?? 0] === 1) end++
+  while (tokenChars[text[end] ?? 0] === 1) end++
   return end > at ? end : undefined
 }
 
@@ -35,7 +35,10 @@ const dataStart = (text: Uint8Array, kind: MediaKind): number | undefined => {
   return marker === undefined ? undefined : skip(text, marker, ';base64,')
 }
 
-/** Judges the text of a data URI in one pass, without decoding it. Characters beyond ASCII are never right, so a string may be scanned as UTF-8. */
+/**
+ * Judges the text of a data URI in one pass, without decoding it. No character beyond ASCII is right in it, so a string
+ * is scanned as its UTF-8.
+ */
 export const scanDataUri = (source: Uint8Array | string, kind: MediaKind): DataUri | { fault: MediaFault } => {
   const text = typeof source === 'string' ? new TextEncoder().encode(source) : source
   const start = dataStart(text, kind)

@@ -38,7 +38,7 @@ const isLayerThreeFrame = ([first = 0, second = 0, third = 0xff]: Uint8Array): b
 const isAdtsFrame = ([first = 0, second = 0, third = 0xff]: Uint8Array): boolean =>
   first === 0xff && (second & 0xf6) === 0xf0 && ((third >> 2) & 15) < 13
 
-/** What a file is by its first bytes, never by its name or label: one format, several that share a container, or none. */
+/** What a file may be by its first bytes: one format, several that share a container, or none. */
 export const sniff = (head: Uint8Array): readonly InputFormat[] => {
   const known = signatures.find((signature) => holds(head, signature))
   if (known) return known.formats

@@ -1,9 +1,9 @@
 import type { ObjectRef } from '../steps/media.ts'
 
 /** What the header of an uploaded image told when it was finished. */
-export type ImageFacts = { format: string; width: number; height: number; frames: number }
+export type UploadedImage = { format: string; width: number; height: number; frames: number }
 
-export type FinishedUpload = { id: string; etag: string; object: ObjectRef; facts: ImageFacts }
+export type FinishedUpload = { id: string; etag: string; object: ObjectRef; facts: UploadedImage }
 export type OpenUpload = { id: string; putKey: string; finished: FinishedUpload | undefined }
 
 export type UploadStore = {

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
-import { pronouncer } from './apply-pronunciations.ts'
+import { applyPronunciations, readPronunciations } from './apply-pronunciations.ts'
 import { checkPronunciations } from './check-pronunciations.ts'
+
+const speakBy =
+  (...entries: string[]) =>
+  (text: string) =>
+    applyPronunciations(readPronunciations(entries), text)
 
 it('takes entries of text and replacement (D-296, B452)', () => {
   expect(checkPronunciations(['燕少飞/(yan4)(shao3)(fei1)', 'omg/oh my god', 'a/b/c'])).toBeUndefined()
@@ -19,15 +24,7 @@ it('bounds an entry by 200 characters, counted before its form (D-028, B453e)', 
 })
 
 it('writes replacements for whole words, the longest first, once', () => {
-  const speak = pronouncer([
-    'omg/oh my god',
-    'lead/led',
-    '燕少飞/(yan4)(shao3)(fei1)',
-    '燕/(yan1)',
-    'a b/c',
-    'a/b',
-    'b/x',
-  ])
+  const speak = speakBy('omg/oh my god', 'lead/led', '燕少飞/(yan4)(shao3)(fei1)', '燕/(yan1)', 'a b/c', 'a/b', 'b/x')
   expect(speak('omg, the leader took lead.')).toBe('oh my god, the leader took led.')
   expect(speak('燕少飞飞燕')).toBe('(yan4)(shao3)(fei1)飞(yan1)')
   expect(speak('a b a')).toBe('c b')
@@ -35,6 +32,6 @@ it('writes replacements for whole words, the longest first, once', () => {
 })
 
 it('lets the first of two entries count and keeps texts as they are without entries', () => {
-  expect(pronouncer(['a/1', 'a/2', '__proto__/x'])('a __proto__ constructor')).toBe('1 x constructor')
-  expect(pronouncer([])('a/b')).toBe('a/b')
+  expect(speakBy('a/1', 'a/2', '__proto__/x')('a __proto__ constructor')).toBe('1 x constructor')
+  expect(speakBy()('a/b')).toBe('a/b')
 })

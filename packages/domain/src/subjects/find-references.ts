@@ -7,7 +7,7 @@ export type SubjectReference = { name: string; start: number; end: number }
 export type FoundReferences = {
   /** Those to declared names, in the order of the prompt. */
   references: SubjectReference[]
-  /** The first `[@` that names no declared subject. Only a request with subjects and without `auto_subjects` is refused for it. */
+  /** The first `[@` that names no declared subject: a refusal only with `subjects` and without `auto_subjects`. */
   fault: { rule: Rule; message: string } | undefined
 }
 

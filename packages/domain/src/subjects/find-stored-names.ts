@@ -1,4 +1,5 @@
-import { wordFinder } from '../words/find-words.ts'
+import { findWords } from '../words/find-words.ts'
+import { growTree } from '../words/word-tree.ts'
 
 const bracketed = /\[@([^[\]@]*)\]/g
 
@@ -8,10 +9,10 @@ const bracketed = /\[@([^[\]@]*)\]/g
  */
 export const findStoredNames = (prompt: string, stored: Iterable<string>): string[] => {
   const known = new Set(stored)
-  const find = wordFinder(known)
+  const words = growTree(known)
   const found = new Set<string>()
   const search = (text: string): void => {
-    for (const { word } of find(text)) found.add(word)
+    for (const { word } of findWords(words, text)) found.add(word)
   }
   let from = 0
   for (const { 0: whole, 1: name = '', index } of prompt.matchAll(bracketed)) {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { wordFinder } from './find-words.ts'
+import { findWords } from './find-words.ts'
+import { growTree } from './word-tree.ts'
 
-const found = (text: string, ...words: string[]): string[] => wordFinder(words)(text).map(({ word }) => word)
+const found = (text: string, ...words: string[]): string[] => findWords(growTree(words), text).map(({ word }) => word)
 
 it('finds words that stand by themselves, not parts of longer ones', () => {
   expect(found('lead the leader, lead', 'lead')).toEqual(['lead', 'lead'])
@@ -25,7 +26,7 @@ it('prefers the longest word and lets none overlap another', () => {
 })
 
 it('says where a word stands, also behind characters of two units', () => {
-  expect(wordFinder(['b', '😀'])('😀 b 😀')).toEqual([
+  expect(findWords(growTree(['b', '😀']), '😀 b 😀')).toEqual([
     { word: '😀', start: 0, end: 2 },
     { word: 'b', start: 3, end: 4 },
     { word: '😀', start: 5, end: 7 },
@@ -42,7 +43,7 @@ it('finds what stands there, in order and without overlap, whatever text and wor
   fc.assert(
     fc.property(text, fc.array(text, { maxLength: 6 }), (hay, words) => {
       let last = 0
-      for (const { word, start, end } of wordFinder(words)(hay)) {
+      for (const { word, start, end } of findWords(growTree(words), hay)) {
         expect(words).toContain(word)
         expect(hay.slice(start, end)).toBe(word)
         expect(start).toBeGreaterThanOrEqual(last)

@@ -1,5 +1,5 @@
 import { characterAt, characterBefore } from './character-at.ts'
-import { growTree, longestWordAt } from './word-tree.ts'
+import { longestWordAt, type WordTree } from './word-tree.ts'
 
 export type FoundWord = { word: string; start: number; end: number }
 
@@ -10,17 +10,17 @@ const spaced =
 const isInsideWord = (text: string, index: number): boolean =>
   spaced.test(characterBefore(text, index)) && spaced.test(characterAt(text, index))
 
-/** Makes a search for words that stand by themselves: the longest first, none over another. Takes time by the length of the text and of the longest word. */
-export const wordFinder = (words: Iterable<string>): ((text: string) => FoundWord[]) => {
-  const tree = growTree(words)
-  return (text) => {
-    const found: FoundWord[] = []
-    for (let start = 0; start < text.length; ) {
-      const mayStart = tree.next.has(text.charCodeAt(start)) && !isInsideWord(text, start)
-      const word = mayStart ? longestWordAt(tree, text, start, (end) => !isInsideWord(text, end)) : undefined
-      if (word !== undefined) found.push({ word, start, end: start + word.length })
-      start += word?.length ?? 1
-    }
-    return found
+/**
+ * The words that stand in a text by themselves: the longest first, none over another. The time it takes grows with the
+ * length of the text and of the longest word, not with their number.
+ */
+export const findWords = (words: WordTree, text: string): FoundWord[] => {
+  const found: FoundWord[] = []
+  for (let start = 0; start < text.length; ) {
+    const mayStart = words.next.has(text.charCodeAt(start)) && !isInsideWord(text, start)
+    const word = mayStart ? longestWordAt(words, text, start, (end) => !isInsideWord(text, end)) : undefined
+    if (word !== undefined) found.push({ word, start, end: start + word.length })
+    start += word?.length ?? 1
   }
+  return found
 }

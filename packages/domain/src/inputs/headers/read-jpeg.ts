@@ -1,6 +1,6 @@
 import { bigAt, hasText } from './bytes-at.ts'
-import { exifOrientation } from './exif-orientation.ts'
-import type { StoredImage } from './stored-image.ts'
+import { readOrientation } from './read-orientation.ts'
+import { mostPieces, type StoredImage } from './stored-image.ts'
 
 const exifSegment = 0xe1
 /** A second start, the end, and the picture data: no header goes on behind them. */
@@ -23,14 +23,15 @@ const nextMarker = (bytes: Uint8Array, from: number): number => {
 export const readJpeg = (bytes: Uint8Array): StoredImage | undefined => {
   let size: { width: number; height: number } | undefined
   let orientation: number | undefined
-  for (let at = nextMarker(bytes, 2); ; ) {
+  let at = nextMarker(bytes, 2)
+  for (let pieces = 0; pieces < mostPieces; pieces++) {
     const marker = bytes[at]
     if (marker === undefined || lastMarkers.includes(marker)) break
     const length = hasNoLength(marker) ? 0 : bigAt(bytes, at + 1, 2)
     if (length === undefined) break
     if (startsFrame(marker) && !size) size = sizeIn(bytes, at + 3)
     if (marker === exifSegment && orientation === undefined && hasText(bytes, at + 3, 'Exif\0\0'))
-      orientation = exifOrientation(bytes.subarray(at + 3, at + 1 + length))
+      orientation = readOrientation(bytes.subarray(at + 3, at + 1 + length))
     at = nextMarker(bytes, at + 1 + length)
   }
   return size?.width && size.height ? { ...size, orientation: orientation ?? 1, frames: 1 } : undefined

@@ -1,6 +1,6 @@
 import { bigAt, hasText } from './bytes-at.ts'
-import { exifOrientation } from './exif-orientation.ts'
-import type { StoredImage } from './stored-image.ts'
+import { readOrientation } from './read-orientation.ts'
+import { mostPieces, type StoredImage } from './stored-image.ts'
 
 const signatureBytes = 8
 /** Length and type before the data, checksum behind it. */
@@ -13,22 +13,28 @@ export const readPng = (bytes: Uint8Array): StoredImage | undefined => {
   const width = bigAt(bytes, 16, 4)
   const height = bigAt(bytes, 20, 4)
   if (!width || !height) return undefined
-  let promised = 0
+  let promised: number | undefined
   let frames = 0
   let orientation: number | undefined
   let isBeforeData = true
-  for (let at = signatureBytes; ; ) {
+  let at = signatureBytes
+  for (let pieces = 0; pieces < mostPieces; pieces++) {
     const size = bigAt(bytes, at, 4)
     if (size === undefined || hasText(bytes, at + 4, 'IEND')) break
     const data = at + before
     if (hasText(bytes, at + 4, 'IDAT')) isBeforeData = false
     // Behind the picture data it does not make an animation.
-    else if (isBeforeData && hasText(bytes, at + 4, 'acTL')) promised = bigAt(bytes, data, 4) ?? 0
+    else if (isBeforeData && hasText(bytes, at + 4, 'acTL'))
+      promised = Math.max(promised ?? 1, bigAt(bytes, data, 4) ?? 1)
     else if (hasText(bytes, at + 4, 'fcTL')) frames++
     else if (orientation === undefined && hasText(bytes, at + 4, 'eXIf'))
-      orientation = exifOrientation(bytes.subarray(data, data + size))
+      orientation = readOrientation(bytes.subarray(data, data + size))
     at = data + size + behind
   }
-  const isAnimated = promised > 0
-  return { width, height, orientation: orientation ?? 1, frames: isAnimated ? Math.max(promised, frames) : 1 }
+  return {
+    width,
+    height,
+    orientation: orientation ?? 1,
+    frames: promised === undefined ? 1 : Math.max(promised, frames),
+  }
 }

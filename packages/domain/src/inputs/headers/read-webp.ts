@@ -1,6 +1,6 @@
 import { hasText, littleAt } from './bytes-at.ts'
-import { exifOrientation } from './exif-orientation.ts'
-import type { StoredImage } from './stored-image.ts'
+import { readOrientation } from './read-orientation.ts'
+import { mostPieces, type StoredImage } from './stored-image.ts'
 
 const firstChunk = 12
 const exifFlag = 0x08
@@ -38,13 +38,14 @@ export const readWebp = (file: Uint8Array): StoredImage | undefined => {
   const hasExif = ((bytes[firstChunk + 8] ?? 0) & exifFlag) !== 0
   let frames = 0
   let orientation: number | undefined
-  for (let at = firstChunk; ; ) {
+  let at = firstChunk
+  for (let pieces = 0; pieces < mostPieces; pieces++) {
     const length = littleAt(bytes, at + 4, 4)
     if (length === undefined) break
     const data = at + 8
     if (hasText(bytes, at, 'ANMF')) frames++
     else if (hasExif && orientation === undefined && hasText(bytes, at, 'EXIF'))
-      orientation = exifOrientation(bytes.subarray(data, data + length))
+      orientation = readOrientation(bytes.subarray(data, data + length))
     at = data + length + (length % 2)
   }
   return { ...size, orientation: orientation ?? 1, frames: Math.max(1, frames) }

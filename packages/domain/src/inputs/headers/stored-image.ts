@@ -6,3 +6,6 @@ export type StoredImage = {
   orientation: number
   frames: number
 }
+
+/** How many chunks or segments are visited; real files have a few thousand. What comes later is left to decoding. */
+export const mostPieces = 100_000

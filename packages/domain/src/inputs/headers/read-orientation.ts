@@ -6,7 +6,7 @@ const entryBytes = 12
 const longType = 4
 
 /** The orientation in a block of EXIF data, 1 where it holds none that means anything. */
-export const exifOrientation = (block: Uint8Array): number => {
+export const readOrientation = (block: Uint8Array): number => {
   const tiff = hasText(block, 0, 'Exif\0\0') ? block.subarray(6) : block
   const isLittle = hasText(tiff, 0, 'II*\0')
   if (!isLittle && !hasText(tiff, 0, 'MM\0*')) return 1

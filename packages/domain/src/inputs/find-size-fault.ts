@@ -1,7 +1,7 @@
 import { type InputRule, pixelsMax, type Rule } from '@kinora/contract'
 
 /** In pixels, as shown. */
-export type Size = { width: number; height: number }
+export type PictureSize = { width: number; height: number }
 
 type Fault = { rule: Rule; message: string }
 
@@ -11,7 +11,7 @@ const aspects = {
 } as const
 
 /** What is wrong with the sides of a picture, still or moving, in the order in which the rules are told. */
-export const findSizeFault = (rule: InputRule, { width, height }: Size): Fault | undefined => {
+export const findSizeFault = (rule: InputRule, { width, height }: PictureSize): Fault | undefined => {
   const [short, long] = width < height ? [width, height] : [height, width]
   const found = `is ${width} x ${height} pixels; `
   // Frames of a video are bounded by what decoding all of them costs.
