@@ -42,7 +42,7 @@ const modelTable = (rows: readonly VideoModelRow[]): string =>
 
 const price = (generator: VideoGenerator, row: VideoModelRow, ask: object, offPeak: boolean): number => {
   const request = generator.request(row).parse({ ...generator.example, model: row.model, ...ask, off_peak: offPeak })
-  return totalOf(generator.price(generator.resolve(request, row, 1).params, row))
+  return totalOf(generator.price(generator.resolve(request, row, 1, []).params, row))
 }
 
 const priceTable = (generator: VideoGenerator, row: VideoModelRow): string => {

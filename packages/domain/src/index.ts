@@ -22,7 +22,7 @@ export {
   type Poll,
 } from './backends/define-backend.ts'
 export { nextTryMs } from './callbacks/next-try.ts'
-export { type CheckedCreate, checkCreate, type ModelPolicy } from './generators/check-create.ts'
+export { type CheckedCreate, checkCreate, type ModelPolicy, readCreate } from './generators/check-create.ts'
 export {
   type AnyGenerator,
   defineGenerator,
@@ -39,11 +39,11 @@ export { fields, textChecks } from './generators/fields.ts'
 export { only, pair } from './generators/media-slots.ts'
 export { imagePrice, type PriceLine, totalOf, videoPrice } from './generators/price.ts'
 export {
+  castOf,
   checkReferences,
   needsSomething,
   readSubjects,
   referenceInputs,
-  type StoredSubject,
 } from './generators/reference-request.ts'
 export { speechFields, subjectName } from './generators/speech-fields.ts'
 export {

@@ -1,4 +1,4 @@
-import { type AnyGenerator, checkCreate, type Media, type PreparedMedia, type Step } from '@kinora/domain'
+import { type AnyGenerator, checkCreate, type Media, type PreparedMedia, readCreate, type Step } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { generators } from './index.ts'
 
@@ -34,7 +34,7 @@ const run = async (id: string, body: Record<string, unknown>, media: Media) => {
       return { result: object, cover: object, watermarked: null, seconds: 0, width: 0, height: 0, fps: 0 }
     },
   }
-  const { params } = checkCreate(generator, { ...generator.example, ...body }, rules)
+  const { params } = checkCreate(generator, readCreate(generator, { ...generator.example, ...body }, rules), rules)
   const texts = Object.fromEntries(generator.texts.map((text) => [text, { text }]))
   await generator.flow({ ...(params as object), ...texts, media }, step)
   return asked

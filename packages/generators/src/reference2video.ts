@@ -1,5 +1,6 @@
 import { limits, models, nearestRatio, type RatioAsked, videoRatios, videoSize } from '@kinora/contract'
 import {
+  castOf,
   checkReferences,
   defineGenerator,
   fields,
@@ -71,18 +72,27 @@ export default defineGenerator({
       audio_type: fields.audioType(),
     }),
   inputs: (request) => [...referenceInputs(request), ...markInput(request)],
-  resolve(request, row, seed) {
+  stored: ({ subjects, auto_subjects: auto }) => ({
+    ids: subjects.flatMap(({ server_id: id }) => (id === undefined ? [] : [id])),
+    anyNamed: auto,
+  }),
+  resolve(request, row, seed, stored) {
     needsSomething(request)
-    checkReferences(request, row)
+    const cast = castOf(request, row, stored)
+    checkReferences(request, row, cast)
     const params = videoParams(request, row, seed)
     return {
       used: { ...request, resolution: params.resolution, seed },
-      params: { ...params, ratio: request.aspect_ratio, subjects: request.subjects.length },
+      params: {
+        ...params,
+        ratio: request.aspect_ratio,
+        subjects: cast.map(({ stored: known }) => known && { images: known.images, videos: known.videos }),
+      },
       texts: {
         prompt: request.prompt,
         label: request.meta_data ?? '',
-        ...Object.fromEntries(request.subjects.map(({ name }, i) => [`name${i}`, name])),
-        ...Object.fromEntries(request.subjects.map(({ voice_id: voice }, i) => [`voice${i}`, voice ?? ''])),
+        ...Object.fromEntries(cast.map(({ name, place }) => [`name${place}`, name])),
+        ...Object.fromEntries(cast.map(({ voice, place }) => [`voice${place}`, voice])),
       },
     }
   },
@@ -92,11 +102,11 @@ export default defineGenerator({
   async flow({ prompt, label, media, ...input }, step) {
     const { seconds, fps, seed, movement, sound, resolution, ratio } = input
     const of = (slot: string) => [...(media[slot] ?? [])]
-    const subjects = places.slice(0, input.subjects).map((i) => ({
+    const subjects = input.subjects.map((known, i) => ({
       name: input[`name${i}` as `name${number}`] ?? { text: `name${i}` },
       voice: input[`voice${i}` as `voice${number}`] ?? { text: `voice${i}` },
-      images: of(`subject${i}.images`),
-      videos: of(`subject${i}.videos`),
+      images: known?.images ?? of(`subject${i}.images`),
+      videos: known?.videos ?? of(`subject${i}.videos`),
     }))
     const references = { images: of('images'), videos: of('videos'), sounds: of('sounds') }
     const first = references.images[0] ?? subjects.flatMap(({ images }) => images)[0] ?? references.videos[0]

@@ -1,4 +1,4 @@
-import { checkCreate, type Step, type TextRef, totalOf } from '@kinora/domain'
+import { checkCreate, readCreate, type Step, type TextRef, totalOf } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
 import text2video from './text2video.ts'
 
@@ -9,7 +9,7 @@ const rules = {
   random31: () => 41,
 }
 const least = { model: 'genq2', prompt: 'a' }
-const check = (body: Record<string, unknown>) => checkCreate(text2video, body, rules)
+const check = (body: Record<string, unknown>) => checkCreate(text2video, readCreate(text2video, body, rules), rules)
 const refusal = (body: Record<string, unknown>) => {
   try {
     check(body)
@@ -100,7 +100,7 @@ describe('what is refused', () => {
   })
   it('keeps extended models off until the operator turns them on (D-193)', () => {
     const closed = { ...rules, models: { ...rules.models, extendedRows: false } }
-    expect(() => checkCreate(text2video, { ...least, model: 'genq3-pro' }, closed)).toThrow('model is not supported')
+    expect(() => readCreate(text2video, { ...least, model: 'genq3-pro' }, closed)).toThrow('model is not supported')
   })
 })
 

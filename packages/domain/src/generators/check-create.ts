@@ -1,5 +1,6 @@
 import { AppError } from '@kinora/contract'
 import { type CheckedInput, checkInputs, type InputChecks } from '../inputs/check-inputs.ts'
+import type { Subject } from '../ports/subjects.ts'
 import { checkFields, faultsOf, refuse } from './check-request.ts'
 import type { AnyGenerator, Resolved } from './define-generator.ts'
 import { pickFields } from './pick-fields.ts'
@@ -51,23 +52,32 @@ const rowFor = (generator: AnyGenerator, given: Record<string, unknown>, models:
   })
 }
 
-/** From a parsed body to what will be made: steps 15 to 17 of the order of checks. */
-export const checkCreate = (
-  generator: AnyGenerator,
-  sent: Record<string, unknown>,
-  rules: CreateRules,
-): CheckedCreate => {
+export type ReadCreate = Pick<CheckedCreate, 'row' | 'modelAsSent' | 'request'>
+
+/** The request with its defaults: steps 15 and 16 of the order of checks, as far as fields alone decide. */
+export const readCreate = (generator: AnyGenerator, sent: Record<string, unknown>, rules: CreateRules): ReadCreate => {
   const body = generator.read?.(sent) ?? sent
   const given = pickFields(schemaOf(generator, generator.rows[0]), body)
   const row = rowFor(generator, given, rules.models)
   // Another model may ask for fields that the first one does not.
   const picked = row === generator.rows[0] ? given : pickFields(schemaOf(generator, row), body)
   const request = checkFields(schemaOf(generator, row), picked, rules.hosts)
+  return { row, modelAsSent: String(given['model'] ?? ''), request }
+}
+
+/** What will be made of a request that has been read: the rest of step 16, and step 17. */
+export const checkCreate = (
+  generator: AnyGenerator,
+  read: ReadCreate,
+  rules: CreateRules,
+  stored: readonly Subject[] = [],
+): CheckedCreate => {
+  const { row, request } = read
   const seed = seedUsed(request['seed'] as number | undefined, rules.random31)
-  const resolved = generator.resolve(request, row, seed)
+  const resolved = generator.resolve(request, row, seed, stored)
   const inputs = checkInputs(generator.inputs?.(request, row) ?? [], rules)
   judgeKnown(generator, inputs)
-  return { row, modelAsSent: String(given['model'] ?? ''), request, inputs, ...resolved }
+  return { ...read, inputs, ...resolved }
 }
 
 /** What holds between inputs is judged as soon as all of their sizes are known; else once they are. */

@@ -2,6 +2,7 @@ import type { Corner, InputRuleName, QueryReply } from '@kinora/contract'
 import type { z } from 'zod'
 import type { VideoShape } from '../ports/media-tools.ts'
 import type { Lane } from '../ports/store.ts'
+import type { Subject } from '../ports/subjects.ts'
 import type { FinishedCreation, StepResult } from '../steps/media.ts'
 import type { ByReference, PreparedMedia, StepAsk, StepName, TextRef } from '../steps/steps.ts'
 import type { PriceLine } from './price.ts'
@@ -30,6 +31,9 @@ export type InputAsk = { slot: string; field: string; rule: InputRuleName; value
 
 /** The prepared inputs of a task by slot, in the order they were sent. */
 export type Media = Readonly<Record<string, readonly PreparedMedia[]>>
+
+/** Ids are asked for one by one; `anyNamed` brings all that the tenant could mean. */
+export type StoredAsk = { ids: readonly string[]; anyNamed: boolean }
 
 /** The displayed sizes of inputs by slot, known from a header or by measuring. */
 export type Sizes = Readonly<Record<string, readonly { width: number; height: number }[]>>
@@ -64,8 +68,15 @@ export type Generator<
   request(row: R): z.ZodObject<Shape>
   /** Every media value of the request, in the order of its fields. */
   inputs?(request: z.output<z.ZodObject<Shape>>, row: R): InputAsk[]
+  /** Stored subjects that the request calls by id, or may call by name. */
+  stored?(request: z.output<z.ZodObject<Shape>>): StoredAsk
   /** Applies what depends on the model and refuses what the model cannot do. */
-  resolve(request: z.output<z.ZodObject<Shape>>, row: R, seed: number): Resolved<Params, Text>
+  resolve(
+    request: z.output<z.ZodObject<Shape>>,
+    row: R,
+    seed: number,
+    stored: readonly Subject[],
+  ): Resolved<Params, Text>
   /** Names of the texts of `resolve`; a flow meets them as references. */
   texts: readonly Text[]
   price(params: Params, row: R): PriceLine[]

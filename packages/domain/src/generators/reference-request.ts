@@ -1,18 +1,10 @@
 import { AppError, limits, type ReferenceModelRow } from '@kinora/contract'
-import type { PreparedMedia } from '../steps/steps.ts'
+import type { Subject } from '../ports/subjects.ts'
 import { checkSubjectNames } from '../subjects/check-subject-name.ts'
 import { findReferences } from '../subjects/find-references.ts'
+import { findStoredNames } from '../subjects/find-stored-names.ts'
 import { refuse } from './check-request.ts'
 import type { InputAsk } from './define-generator.ts'
-
-/** A subject kept by the service for a tenant, or for all of them. */
-export type StoredSubject = {
-  id: string
-  name: string
-  voice: string
-  images: PreparedMedia[]
-  videos: PreparedMedia[]
-}
 
 export type AskedSubject = {
   name: string
@@ -49,18 +41,56 @@ const tooMany = (field: string, message: string): never => refuse({ field, rule:
 /** A temporary subject brings its media along; one of the service has them stored. */
 const isTemporary = ({ server_id }: AskedSubject): boolean => server_id === undefined
 
+/** Who appears, in order: those of the request, then stored ones whose names stand in the prompt. */
+export type CastSubject = { name: string; voice: string; place: number; stored: Subject | undefined }
+
+export const castOf = (request: ReferenceRequest, row: ReferenceModelRow, known: readonly Subject[]): CastSubject[] => {
+  const asked = request.subjects.map(({ name, voice_id: voice, server_id: id }, place): CastSubject => {
+    const stored = id === undefined ? undefined : known.find((subject) => subject.id === id)
+    if (id !== undefined && !stored)
+      refuse({ field: `subjects[${place}].server_id`, rule: 'reference', message: 'names no subject that can be used' })
+    return { name, voice: voice ?? stored?.voice ?? '', place, stored }
+  })
+  if (!request.auto_subjects) return asked
+  const taken = new Set(asked.map(({ name }) => name))
+  const byName = new Map(known.toReversed().map((subject) => [subject.name, subject]))
+  let room =
+    row.images.most -
+    request.images.length -
+    sumOf(request.subjects) -
+    sumOf(asked.flatMap(({ stored }) => stored ?? []))
+  for (const name of findStoredNames(request.prompt, byName.keys())) {
+    const stored = byName.get(name)
+    if (!stored || taken.has(name) || asked.length >= row.subjects.most || stored.images.length > room) continue
+    if (stored.videos.length > 0 && row.videoSubjects.most === 0) continue
+    room -= stored.images.length
+    asked.push({ name, voice: stored.voice, place: asked.length, stored })
+  }
+  return asked
+}
+
+const sumOf = (subjects: readonly { images: readonly unknown[] }[]): number =>
+  subjects.reduce((sum, { images }) => sum + images.length, 0)
+
 /** What holds between the lists of a request, whatever each of them may hold alone. */
-export const checkReferences = (request: ReferenceRequest, row: ReferenceModelRow): void => {
+export const checkReferences = (
+  request: ReferenceRequest,
+  row: ReferenceModelRow,
+  cast: readonly CastSubject[],
+): void => {
   const { images, videos, subjects } = request
   const temporary = subjects.filter(isTemporary)
   const withVideo = temporary.filter((subject) => subject.videos.length > 0)
-  const hasVideo = videos.length > 0 || withVideo.length > 0
+  const stored = cast.flatMap((subject) => (subject.stored ? [subject.stored] : []))
+  const storedVideos = stored.filter((subject) => subject.videos.length > 0)
+  const hasVideo = videos.length + withVideo.length + storedVideos.length > 0
   const most = hasVideo ? row.imagesWithVideo.most : row.images.most
   temporary.forEach((subject, i) => {
     if (subject.images.length + subject.videos.length > limits.subjectMedia)
       tooMany(`subjects[${i}].images`, `images and videos share ${limits.subjectMedia} places`)
   })
-  const total = images.length + temporary.reduce((sum, subject) => sum + subject.images.length, 0)
+  const ofSubjects = [...temporary, ...stored].reduce((sum, subject) => sum + subject.images.length, 0)
+  const total = images.length + ofSubjects
   if (total > most)
     tooMany(
       'images',
@@ -68,12 +98,11 @@ export const checkReferences = (request: ReferenceRequest, row: ReferenceModelRo
     )
   if (row.videoSubjects.most > 0) {
     if (withVideo.length > 1) tooMany('subjects', 'at most one temporary subject with a video')
-    if (subjects.length - withVideo.length > 4) tooMany('subjects', `${row.model} takes 4 subjects without a video`)
+    if (withVideo.length + storedVideos.length > row.videoSubjects.most)
+      tooMany('subjects', `${row.model} takes ${row.videoSubjects.most} subjects with a video`)
+    if (subjects.length - withVideo.length - storedVideos.length > 4)
+      tooMany('subjects', `${row.model} takes 4 subjects without a video`)
   }
-  subjects.forEach(({ server_id: id }, i) => {
-    if (id !== undefined)
-      refuse({ field: `subjects[${i}].server_id`, rule: 'reference', message: 'names no subject that can be used' })
-  })
   const names = subjects.map(({ name }) => name)
   const again = checkSubjectNames(names)
   if (again) refuse({ field: `subjects[${again.index}].name`, rule: again.rule, message: again.message })

@@ -1,12 +1,13 @@
 import { AppError, priceListVersion } from '@kinora/contract'
 import type { Catalog } from '../backends/catalog.ts'
-import { checkCreate, type ModelPolicy } from '../generators/check-create.ts'
+import { checkCreate, type ModelPolicy, type ReadCreate, readCreate } from '../generators/check-create.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
 import { totalOf } from '../generators/price.ts'
-import { newId } from '../ids/new-id.ts'
+import { isId, newId } from '../ids/new-id.ts'
 import type { InputChecks } from '../inputs/check-inputs.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
 import { type IdempotencyScope, IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
+import type { Subject, SubjectStore } from '../ports/subjects.ts'
 import type { UploadStore } from '../ports/uploads.ts'
 import { createReply } from './create-reply.ts'
 import { sameAskOrThrow } from './replay.ts'
@@ -19,6 +20,7 @@ export type AdmitDeps = {
   clock: Clock
   chance: Chance
   uploads: Pick<UploadStore, 'find'>
+  subjects: Pick<SubjectStore, 'find' | 'list'>
   objects: InputObjects
   settings: { cell: number; queueCap: number; models: ModelPolicy; hasPolicy: boolean }
 } & InputChecks
@@ -38,6 +40,24 @@ export type Admitted = { reply: string; replayed: boolean; ordered: boolean }
 
 const drawsBeforeGivingUp = 4
 
+/** As many as a name may be looked for among, the tenant's own before those for everyone. */
+const namedAtMost = 500
+
+const storedFor = async (
+  subjects: AdmitDeps['subjects'],
+  tenantId: string,
+  generator: AnyGenerator,
+  { request }: ReadCreate,
+): Promise<Subject[]> => {
+  const { ids, anyNamed } = generator.stored?.(request) ?? { ids: [], anyNamed: false }
+  const known = ids.filter(isId)
+  const byId = known.length === 0 ? [] : await subjects.find(tenantId, known)
+  if (!anyNamed) return byId
+  const page = { ids: undefined, before: undefined, most: namedAtMost }
+  const lists = await Promise.all([false, true].map((system) => subjects.list(tenantId, { ...page, system })))
+  return [...byId, ...lists.flat()]
+}
+
 /** Embedded images come back as addresses, the others as they were sent. */
 const echoed = (used: Record<string, unknown>, stored: readonly StoredInput[]): Record<string, unknown> => {
   const { subjects, videos, sounds, wm_url, ...rest } = used
@@ -56,11 +76,9 @@ const withoutTexts = ({
 /** Checks, prices and stores a create in one transaction: once it answers, the task cannot be lost. */
 export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitted> => {
   const { generator, tenantId } = ask
-  const checked = checkCreate(generator, ask.body, {
-    ...deps,
-    models: deps.settings.models,
-    random31: deps.chance.random31,
-  })
+  const rules = { ...deps, models: deps.settings.models, random31: deps.chance.random31 }
+  const read = readCreate(generator, ask.body, rules)
+  const checked = checkCreate(generator, read, rules, await storedFor(deps.subjects, tenantId, generator, read))
   const uploads = await uploadsOf(deps.uploads, tenantId, checked.inputs)
   deps.catalog.routesFor(generator.needs?.(checked.params) ?? generator.uses, checked.row.model)
   const lines = generator.price(checked.params, checked.row)

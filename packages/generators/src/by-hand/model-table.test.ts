@@ -1,4 +1,4 @@
-import { type AnyGenerator, checkCreate, totalOf } from '@kinora/domain'
+import { type AnyGenerator, checkCreate, readCreate, totalOf } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
 import { generators } from '../index.ts'
 import { type TypedModel, typedModels, typedPrices } from './typed-models.ts'
@@ -22,8 +22,10 @@ const generatorOf = (id: string): AnyGenerator => {
   if (!found) throw new Error(id)
   return found
 }
-const check = (endpoint: string, model: string, body: Record<string, unknown>) =>
-  checkCreate(generatorOf(endpoint), { model, ...least[endpoint], ...body }, rules)
+const check = (endpoint: string, model: string, body: Record<string, unknown>) => {
+  const generator = generatorOf(endpoint)
+  return checkCreate(generator, readCreate(generator, { model, ...least[endpoint], ...body }, rules), rules)
+}
 const ruleOf = (endpoint: string, model: string, body: Record<string, unknown>): string => {
   try {
     check(endpoint, model, body)
