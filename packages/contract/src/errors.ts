@@ -98,6 +98,7 @@ export type Rule =
   | 'mismatch'
   | 'token'
   | 'in_flight'
+  | 'bytes'
 
 export type ErrorDetail = {
   /** Follows the table's words in the message. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import type { FetchMedia } from '@kinora/adapters/egress'
 import type { ObjectStore } from '@kinora/adapters/objects'
-import { AppError } from '@kinora/contract'
+import { AppError, inputRules } from '@kinora/contract'
 import type { MediaTools } from '@kinora/domain'
 import { patiently } from './patiently.ts'
 import type { MediaStepDeps } from './run-media-step.ts'
@@ -8,8 +9,7 @@ import type { MediaStepDeps } from './run-media-step.ts'
 export type FinishVideoDeps = {
   objects: Pick<ObjectStore, 'put' | 'getFile'>
   tools: MediaTools
-  /** Fetches an image a customer named, through the egress guard. */
-  fetchImage(url: string, folder: string, signal: AbortSignal): Promise<string>
+  fetchMedia: FetchMedia
   watermarkText: string
   serviceName: string
 }
@@ -28,20 +28,21 @@ const standardLabel = (serviceName: string, taskId: string): string =>
 
 /** Render in, creation out: label, cover and marked copy are made, and success is only told of what lies in the store. */
 export const createFinishVideo =
-  ({ objects, tools, fetchImage, watermarkText, serviceName }: FinishVideoDeps): MediaStepDeps['finishVideo'] =>
+  ({ objects, tools, fetchMedia, watermarkText, serviceName }: FinishVideoDeps): MediaStepDeps['finishVideo'] =>
   async ({ key, scratch: open, signal, texts }, ask) => {
     const scratch = await open()
     const video = join(scratch, 'video.mp4')
     await objects.getFile(ask.video.object, video)
     const named = ask.watermark?.image ? texts[ask.watermark.image.text] : undefined
-    const image = named === undefined ? null : await fetchImage(named, scratch, signal)
+    const mark = { kind: 'image', mostBytes: inputRules.mark.fetchedBytes, tenant: key.tenantId } as const
+    const image = named === undefined ? null : await fetchMedia({ url: named, ...mark, folder: scratch, signal })
     const finished = await tools
       .finishVideo({
         video,
         ours: ask.video.ours,
         want: ask.want,
         label: texts[ask.label.text] || standardLabel(serviceName, key.taskId),
-        watermark: ask.watermark && { corner: ask.watermark.corner, text: watermarkText, image },
+        watermark: ask.watermark && { corner: ask.watermark.corner, text: watermarkText, image: image?.file ?? null },
         outputFolder: scratch,
         signal,
       })
