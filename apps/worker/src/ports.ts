@@ -53,6 +53,7 @@ import type { ModelStepDeps } from './activities/run-model-step.ts'
 import type { Config } from './config.ts'
 import { currentTrace } from './current-trace.ts'
 import { openMediaSource } from './fetcher/open-media-source.ts'
+import { createRemoteFetch } from './fetcher/remote-fetch.ts'
 import type { CallbackDeps } from './roles/callbacks.ts'
 import { connectEngine, installRuntime } from './roles/engine.ts'
 
@@ -111,7 +112,10 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
   const guard = { isAllowed, resolve: createResolveName(), limits: fetchLimits, hosts: {} }
   const agent = createGuardedAgent(createGuardedConnect(guard), fetchLimits)
-  const fetchMedia = createFetchMedia(openMediaSource(config, log))
+  const { FETCHER_URL: fetcherUrl, FETCHER_SECRET: fetcherSecret = '' } = config
+  const fetchMedia = fetcherUrl
+    ? createRemoteFetch({ url: fetcherUrl, secret: fetcherSecret })
+    : createFetchMedia(openMediaSource(config, log))
   const sign = createSigner({
     publicEndpoint: config.RESULT_BASE_URL,
     region: config.S3_REGION,

@@ -7,9 +7,9 @@ import {
 } from '@kinora/adapters/egress'
 import type { Log } from '@kinora/adapters/telemetry'
 import { AppError } from '@kinora/contract'
-import type { Config } from '../config.ts'
+import type { FetcherConfig } from '../config.ts'
 
-type Settings = Pick<Config, 'EGRESS_ALLOW_CIDRS' | 'EGRESS_DENY_CIDRS' | 'PUBLIC_BASE_URL' | 'RESULT_BASE_URL'>
+type Settings = Pick<FetcherConfig, 'EGRESS_ALLOW_CIDRS' | 'EGRESS_DENY_CIDRS' | 'PUBLIC_BASE_URL' | 'RESULT_BASE_URL'>
 
 /** The audit log: customers see one and the same failure, the true cause stands here. */
 const auditTo =
