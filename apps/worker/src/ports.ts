@@ -4,7 +4,14 @@ import { createAnimatic } from '@kinora/adapters/backends/animatic'
 import { scripted } from '@kinora/adapters/backends/scripted'
 import { callbackHeaders, postCallback } from '@kinora/adapters/callbacks'
 import { loadCatalog } from '@kinora/adapters/catalog'
-import { createAddressPolicy, createGuardedAgent, fetchImage } from '@kinora/adapters/egress'
+import {
+  createAddressPolicy,
+  createFetchMedia,
+  createGuardedAgent,
+  createGuardedConnect,
+  createResolveName,
+  fetchLimits,
+} from '@kinora/adapters/egress'
 import { createMediaTools, createSandbox } from '@kinora/adapters/media'
 import { createModelHttp } from '@kinora/adapters/model-http'
 import { createObjectStore, createSigner, type ObjectStore, signingWindow } from '@kinora/adapters/objects'
@@ -47,6 +54,8 @@ import type { MediaStepDeps } from './activities/run-media-step.ts'
 import type { ModelStepDeps } from './activities/run-model-step.ts'
 import type { Config } from './config.ts'
 import { currentTrace } from './current-trace.ts'
+import { openMediaSource } from './fetcher/open-media-source.ts'
+import { createRemoteFetch } from './fetcher/remote-fetch.ts'
 import { createPrepare } from './prepare-inputs.ts'
 import type { CallbackDeps } from './roles/callbacks.ts'
 import { connectEngine, installRuntime } from './roles/engine.ts'
@@ -112,7 +121,12 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const kinds: AnyBackend[] = [createAnimatic({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }), scripted]
   const catalog = await loadCatalog(config.CATALOG_FILE, kinds, { production: config.ENVIRONMENT === 'production' })
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
-  const agent = createGuardedAgent(isAllowed, { connectTimeoutMs: 5_000, connectionsPerHost: 4 })
+  const guard = { isAllowed, resolve: createResolveName(), limits: fetchLimits, hosts: {} }
+  const agent = createGuardedAgent(createGuardedConnect(guard), fetchLimits)
+  const { FETCHER_URL: fetcherUrl, FETCHER_SECRET: fetcherSecret = '' } = config
+  const fetchMedia = fetcherUrl
+    ? createRemoteFetch({ url: fetcherUrl, secret: fetcherSecret })
+    : createFetchMedia(openMediaSource(config, log))
   const sign = createSigner({
     publicEndpoint: config.RESULT_BASE_URL,
     region: config.S3_REGION,
@@ -178,9 +192,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       preparations,
       objects,
       tools,
-      fetchMedia: async ({ url, file, signal }) => {
-        await fetchImage(agent, url, file, signal)
-      },
+      fetchMedia,
       generatorOf,
       chance,
       scratchRoot,

@@ -1,8 +1,9 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FetchMedia } from '@kinora/adapters/egress'
 import type { ObjectStore } from '@kinora/adapters/objects'
 import type { InputRow, Preparation, PreparationStore } from '@kinora/adapters/postgres'
-import { AppError, type InputRule, inputRules } from '@kinora/contract'
+import { AppError, inputRules } from '@kinora/contract'
 import {
   type AnyGenerator,
   type Chance,
@@ -17,15 +18,7 @@ export type PrepareDeps = {
   preparations: Pick<PreparationStore, 'fetched'>
   objects: Pick<ObjectStore, 'put' | 'getFile'>
   tools: Pick<MediaTools, 'prepareInput'>
-  /** Brings what a customer's address names into a file, through the egress guard. */
-  fetchMedia(ask: {
-    url: string
-    kind: InputRule['kind']
-    mostBytes: number
-    tenantId: string
-    file: string
-    signal: AbortSignal
-  }): Promise<void>
+  fetchMedia: FetchMedia
   generatorOf(task: { generator: string | null; version: number | null }): AnyGenerator | undefined
   chance: Chance
   scratchRoot: string
@@ -42,12 +35,24 @@ const headOf = async (file: string): Promise<Uint8Array> => {
 }
 
 /** The bytes as the customer gave them, fetched once and then read from the store like embedded ones. */
-const bring = async (deps: PrepareDeps, task: Preparation, row: InputRow, file: string, signal: AbortSignal) => {
-  if (row.object) return deps.objects.getFile(row.object, file)
+const bring = async (
+  deps: PrepareDeps,
+  task: Preparation,
+  row: InputRow,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string> => {
+  if (row.object) {
+    const file = join(folder, 'sent')
+    await deps.objects.getFile(row.object, file)
+    return file
+  }
   const { kind, fetchedBytes } = inputRules[row.rule]
-  await deps.fetchMedia({ url: row.url ?? '', kind, mostBytes: fetchedBytes, tenantId: task.tenantId, file, signal })
+  const ask = { url: row.url ?? '', kind, mostBytes: fetchedBytes, tenant: task.tenantId }
+  const { file } = await deps.fetchMedia({ ...ask, folder, signal })
   const object = await patiently(() => deps.objects.put(task, file, 'application/octet-stream'), signal)
   await deps.preparations.fetched(task, row.place, object)
+  return file
 }
 
 const prepareOne = async (
@@ -59,8 +64,7 @@ const prepareOne = async (
 ): Promise<PreparedMedia> => {
   await mkdir(folder, { recursive: true })
   const rule = inputRules[row.rule]
-  const file = join(folder, 'sent')
-  await bring(deps, task, row, file, signal)
+  const file = await bring(deps, task, row, folder, signal)
   const sniffed = judgeFormat(rule, await headOf(file))
   if ('fault' in sniffed)
     throw new AppError(sniffed.fault.reason, { detail: sniffed.fault.message, rule: sniffed.fault.rule })

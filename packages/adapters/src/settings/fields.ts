@@ -66,6 +66,18 @@ export const settingFields = {
   CELL_ID: z.coerce.number().int().min(0).max(63).default(0).meta({ description: 'Cell in the ids made here' }),
   EGRESS_ALLOW_CIDRS: list().meta({ description: 'Ranges customers may name although they are not public' }),
   EGRESS_DENY_CIDRS: list().meta({ description: 'Ranges nobody may name' }),
+  FETCHER_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ description: 'Fetcher of customers’ media as the worker reaches it; empty: the worker fetches itself' }),
+  FETCHER_LISTEN: address()
+    .default('127.0.0.1:9092')
+    .meta({ description: 'Where the fetcher listens; for the worker only' }),
+  FETCHER_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .meta({ description: 'Shared by the worker and its fetcher; required where there is one' }),
   CALLBACK_ACCESS_KEY: z
     .string()
     .default('gen')
@@ -91,10 +103,9 @@ export const settingFields = {
     .meta({ description: 'Lowest level written' }),
 } as const
 
-type Secrets = { ENVIRONMENT: string; ADMIN_TOKEN?: string | undefined; KEY_SEAL_SECRET?: string | undefined }
+const secretNames = ['ADMIN_TOKEN', 'KEY_SEAL_SECRET', 'FETCHER_SECRET'] as const
+type Secrets = { ENVIRONMENT: string } & { [name in (typeof secretNames)[number]]?: string | undefined }
 
 /** Secrets copied from an example would open the service to everyone who read the same example. */
 export const exampleSecrets = (given: Secrets): string[] =>
-  given.ENVIRONMENT === 'development'
-    ? []
-    : (['ADMIN_TOKEN', 'KEY_SEAL_SECRET'] as const).filter((name) => exampleSecret.test(given[name] ?? 'unset'))
+  given.ENVIRONMENT === 'development' ? [] : secretNames.filter((name) => exampleSecret.test(given[name] ?? 'unset'))
