@@ -41,6 +41,7 @@ import {
   type Chance,
   type Clock,
   type Engine,
+  type ObjectRef,
   queryReplyOf,
   type Signals,
   type StartOrder,
@@ -56,6 +57,7 @@ import type { Config } from './config.ts'
 import { currentTrace } from './current-trace.ts'
 import { openMediaSource } from './fetcher/open-media-source.ts'
 import { createRemoteFetch } from './fetcher/remote-fetch.ts'
+import { createPolicy, noPolicy } from './policy.ts'
 import { createPrepare } from './prepare-inputs.ts'
 import type { CallbackDeps } from './roles/callbacks.ts'
 import { connectEngine, installRuntime } from './roles/engine.ts'
@@ -157,6 +159,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const preparations = createPreparationStore(systemDb, { concurrency: config.CONCURRENCY })
   const scratchRoot = join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch')
   const modelHttp = createModelHttp()
+  const policy = config.POLICY_URL === undefined ? noPolicy : createPolicy(modelHttp, config.POLICY_URL)
+  const signMedia = (object: ObjectRef) => sign(object, 'media', signingWindow(systemClock.nowMs()))
   installRuntime(log)
   const connection = connectEngine(config.TEMPORAL_ADDRESS, log)
   const engine = createEngine({
@@ -193,6 +197,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       objects,
       tools,
       fetchMedia,
+      policy,
+      signMedia,
       generatorOf,
       chance,
       scratchRoot,
@@ -200,6 +206,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     finish: createFinishers({
       objects,
       tools,
+      policy,
+      signMedia,
       watermarkText: config.WATERMARK_TEXT,
       serviceName: config.SERVICE_NAME,
     }),

@@ -9,16 +9,20 @@ import {
   type Chance,
   judgeFormat,
   type MediaTools,
+  type ObjectRef,
   type PreparedMedia,
   sniffBytes,
 } from '@kinora/domain'
 import { patiently } from './activities/patiently.ts'
+import type { Policy } from './policy.ts'
 
 export type PrepareDeps = {
   preparations: Pick<PreparationStore, 'fetched'>
   objects: Pick<ObjectStore, 'put' | 'getFile'>
   tools: Pick<MediaTools, 'prepareInput'>
   fetchMedia: FetchMedia
+  policy: Policy
+  signMedia(object: ObjectRef): Promise<string>
   generatorOf(task: { generator: string | null; version: number | null }): AnyGenerator | undefined
   chance: Chance
   scratchRoot: string
@@ -75,7 +79,15 @@ const prepareOne = async (
     signal,
   )
   const { mediaType, width, height, seconds } = made
+  const mediaUrl = await deps.signMedia({ key, sha256, bytes, mediaType })
+  await deps.policy({ stage: 'input', taskId: task.taskId, mediaUrl })
   return { key, sha256, bytes, mediaType, width, height, seconds }
+}
+
+/** What the customer wrote, but for the label, which is only passed on. */
+const judgeWords = async (policy: Policy, { taskId, texts }: Preparation): Promise<void> => {
+  const words = Object.entries(texts).filter(([name, text]) => name !== 'label' && text !== '')
+  for (const [, text] of words) await policy({ stage: 'prompt', taskId, text })
 }
 
 /** All inputs of one task, one after the other, so that a task holds one place however many it brings. */
@@ -83,6 +95,7 @@ export const createPrepare =
   (deps: PrepareDeps) =>
   async (task: Preparation, signal: AbortSignal): Promise<Record<number, PreparedMedia>> => {
     const folder = join(deps.scratchRoot, `${process.pid}-${task.taskId}-inputs-${deps.chance.randomWord(8)}`)
+    await judgeWords(deps.policy, task)
     const prepared: Record<number, PreparedMedia> = {}
     const sizes: Record<string, PreparedMedia[]> = {}
     try {

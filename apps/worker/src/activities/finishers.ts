@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { ObjectStore } from '@kinora/adapters/objects'
 import { AppError } from '@kinora/contract'
-import type { MediaTools, TextRef } from '@kinora/domain'
+import type { FinishedCreation, MediaTools, ObjectRef, TextRef } from '@kinora/domain'
+import type { Policy } from '../policy.ts'
 import { patiently } from './patiently.ts'
 import type { Finishers } from './run-media-step.ts'
 import type { StepRun } from './run-step.ts'
@@ -9,6 +10,8 @@ import type { StepRun } from './run-step.ts'
 export type FinisherDeps = {
   objects: Pick<ObjectStore, 'put' | 'getFile'>
   tools: MediaTools
+  policy: Policy
+  signMedia(object: ObjectRef): Promise<string>
   watermarkText: string
   serviceName: string
 }
@@ -32,6 +35,12 @@ export const createFinishers = (deps: FinisherDeps): Finishers => {
     texts[text] || standardLabel(deps.serviceName, key.taskId)
   const put = (run: StepRun, file: string, mediaType: string) =>
     patiently(() => objects.put(run.key, file, mediaType), run.signal)
+  /** Success is not told of what the operator does not want to be seen. */
+  const allowed = async (run: StepRun, creation: FinishedCreation): Promise<FinishedCreation> => {
+    const mediaUrl = await deps.signMedia(creation.result)
+    await deps.policy({ stage: 'result', taskId: run.key.taskId, mediaUrl })
+    return creation
+  }
   /** The task's own media broke the tool; another run would break it again. */
   const mended = <T>(run: StepRun, work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -64,7 +73,7 @@ export const createFinishers = (deps: FinisherDeps): Finishers => {
         finished.watermarked === null ? null : put(run, finished.watermarked, 'video/mp4'),
       ])
       const { seconds, width, height, fps } = finished.shape
-      return { result, cover, watermarked, seconds, width, height, fps }
+      return allowed(run, { result, cover, watermarked, seconds, width, height, fps })
     },
     'finish-image': async (run, ask) => {
       const folder = await run.scratch()
@@ -80,7 +89,7 @@ export const createFinishers = (deps: FinisherDeps): Finishers => {
         put(run, finished.result, 'image/png'),
         put(run, finished.cover, 'image/jpeg'),
       ])
-      return { result, cover, watermarked: null, seconds: 0, fps: 0, ...want }
+      return allowed(run, { result, cover, watermarked: null, seconds: 0, fps: 0, ...want })
     },
     'finish-audio': async (run, ask) => {
       const folder = await run.scratch()
@@ -95,7 +104,8 @@ export const createFinishers = (deps: FinisherDeps): Finishers => {
         put(run, finished.result, 'audio/mpeg'),
         put(run, finished.cover, 'image/png'),
       ])
-      return { result, cover, watermarked: null, seconds: finished.seconds, width: 0, height: 0, fps: 0 }
+      const { seconds } = finished
+      return allowed(run, { result, cover, watermarked: null, seconds, width: 0, height: 0, fps: 0 })
     },
   }
   return finishers

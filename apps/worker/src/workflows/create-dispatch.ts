@@ -33,7 +33,7 @@ export const createDispatch = (known: readonly AnyGenerator[]) =>
     let creations: Awaited<ReturnType<AnyGenerator['flow']>>
     try {
       creations = await generator.flow(
-        { ...(ticket.params as object), ...texts, media: ticket.media },
+        { ...(ticket.params as object), ...texts, media: ticket.media ?? {} },
         createStep(ticket),
       )
     } catch (error) {

@@ -6,7 +6,8 @@ export type Ticket = {
   tenantId: string
   lane: Lane
   params: unknown
-  media: Media
+  /** Absent in what was started before tasks had inputs. */
+  media?: Media
   routes: Routes
   trace: string
 }
