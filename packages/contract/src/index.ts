@@ -25,7 +25,7 @@ export {
   type ReferenceModelRow,
   recommendedPromptCredits,
   type VideoModelRow,
-} from './models/index.ts'
+} from './models/models.ts'
 export {
   createReplyBase,
   type ErrorBody,

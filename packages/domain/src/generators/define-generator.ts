@@ -4,7 +4,7 @@ import type { VideoShape } from '../ports/media-tools.ts'
 import type { Lane } from '../ports/store.ts'
 import type { Subject } from '../ports/subjects.ts'
 import type { FinishedCreation, StepResult } from '../steps/media.ts'
-import type { ByReference, PreparedMedia, StepAsk, StepName, TextRef } from '../steps/steps.ts'
+import type { ByReference, Media, PreparedMedia, StepAsk, StepName, TextRef } from '../steps/steps.ts'
 import type { PriceLine } from './price.ts'
 
 /** What each finishing tool is asked; all of them store a labelled result with its cover. */
@@ -28,9 +28,6 @@ export type Step<Uses extends StepName = StepName> = {
 
 /** One media value of a request. `isUsed: false` is checked as text and never fetched. */
 export type InputAsk = { slot: string; field: string; rule: InputRuleName; value: string; isUsed: boolean }
-
-/** The prepared inputs of a task by slot, in the order they were sent. */
-export type Media = Readonly<Record<string, readonly PreparedMedia[]>>
 
 /** Ids are asked for one by one; `anyNamed` brings all that the tenant could mean. */
 export type StoredAsk = { ids: readonly string[]; anyNamed: boolean }

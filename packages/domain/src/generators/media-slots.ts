@@ -1,5 +1,4 @@
-import type { PreparedMedia } from '../steps/steps.ts'
-import type { Media } from './define-generator.ts'
+import type { Media, PreparedMedia } from '../steps/steps.ts'
 
 const missing = (slot: string): never => {
   throw new Error(`the task has no ${slot}`)

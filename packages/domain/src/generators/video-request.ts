@@ -1,5 +1,6 @@
 import { AppError, type Corner, type Resolution, type VideoModelRow, videoSize } from '@kinora/contract'
-import type { InputAsk, Media } from './define-generator.ts'
+import type { Media } from '../steps/steps.ts'
+import type { InputAsk } from './define-generator.ts'
 import { fields } from './fields.ts'
 import { type PriceLine, videoPrice } from './price.ts'
 

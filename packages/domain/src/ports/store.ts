@@ -1,7 +1,8 @@
-import type { ErrCode, InputRuleName, State } from '@kinora/contract'
-import type { Media } from '../generators/define-generator.ts'
+import type { ErrCode, State } from '@kinora/contract'
 import type { PriceLine } from '../generators/price.ts'
-import type { FinishedCreation, ObjectRef } from '../steps/media.ts'
+import type { FinishedCreation } from '../steps/media.ts'
+import type { Media } from '../steps/steps.ts'
+import type { NewInput } from './inputs.ts'
 import type { Subject } from './subjects.ts'
 
 /** Which slots of its tenant a task draws from. */
@@ -27,16 +28,6 @@ export type NewTask = {
   inputs: readonly NewInput[]
   /** Something must be looked at before it may stand in line. */
   isPreparing: boolean
-}
-
-/** A media input as it is stored with its task. */
-export type NewInput = {
-  place: number
-  slot: string
-  rule: InputRuleName
-  url: string | null
-  object: ObjectRef | null
-  preparedKey: string
 }
 
 /** What is needed to start the workflow of a task that has its slot. */

@@ -1,6 +1,6 @@
 import type { ErrCode, Rule } from '@kinora/contract'
 import type { PreparedMedia } from '../steps/steps.ts'
-import type { NewInput } from './store.ts'
+import type { NewInput } from './inputs.ts'
 
 export type Subject = {
   id: string

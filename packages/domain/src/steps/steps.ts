@@ -26,6 +26,9 @@ export const preparedMedia = () =>
   })
 export type PreparedMedia = z.infer<ReturnType<typeof preparedMedia>>
 
+/** The prepared inputs of a task by slot, in the order they were sent. */
+export type Media = Readonly<Record<string, readonly PreparedMedia[]>>
+
 export const emotions = ['happy', 'sad', 'angry', 'fearful', 'disgusted', 'surprised', 'calm'] as const
 
 const video = {

@@ -1,5 +1,5 @@
 import type { CheckedInput } from '../inputs/check-inputs.ts'
-import type { NewInput } from '../ports/store.ts'
+import type { NewInput } from '../ports/inputs.ts'
 import type { FinishedUpload } from '../ports/uploads.ts'
 import type { ObjectRef } from '../steps/media.ts'
 
