@@ -166,7 +166,13 @@ describe('a fault of the fetcher is none of the customer', () => {
     ['sends other bytes', [frameOf('begin'), frameOf('bytes', Buffer.from('abd')), whole('abc')], /other bytes/],
     ['sends too few', [frameOf('begin'), frameOf('bytes', Buffer.from('ab')), whole('abc')], /other bytes/],
     ['never ends', [frameOf('begin'), frameOf('bytes', Buffer.from('abc'))], /broke off/],
-    ['sends too many', Array(6).fill(frameOf('bytes', Buffer.alloc(1_000_000))), /more than was asked/],
+    [
+      'sends too many',
+      [frameOf('begin'), ...Array(6).fill(frameOf('bytes', Buffer.alloc(1_000_000)))],
+      /more than was asked/,
+    ],
+    ['begins without end', Array(4).fill(frameOf('begin')), /again and again/],
+    ['never begins', [frameOf('bytes', Buffer.from('abc')), whole('abc')], /before a beginning/],
     ['speaks otherwise', [Buffer.from('<html>')], /not a frame/],
     ['ends otherwise', [frameOf('end', Buffer.from('{"end":"fine"}'))], /invalid/i],
   ])('when it %s', async (_name, frames, words) => {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import { request as requestSecurely } from 'node:https'
-import { createFetchMedia, errorOfEnd, type FetchMedia, type MediaSource, mediaEnd } from '@kinora/adapters/egress'
+import {
+  createFetchMedia,
+  errorOfEnd,
+  type FetchMedia,
+  fetchLimits,
+  type MediaSource,
+  mediaEnd,
+} from '@kinora/adapters/egress'
 import { readFrames } from './frames.ts'
 import { secretHeader } from './secret.ts'
 
@@ -11,6 +18,9 @@ type Settings = {
   /** The fetcher says something more often than this, or it is gone. */
   quietMs?: number
 }
+
+/** A body begins once for each try. */
+const mostBegun = fetchLimits.pausesMs.length + 1
 
 const ask = ({ url, secret, quietMs = 15_000 }: Settings, body: string, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
@@ -39,13 +49,17 @@ const createRemoteSource =
   async (question, sink, signal) => {
     let hash = createHash('sha256')
     let bytes = 0
+    let begun = 0
     for await (const { tag, payload } of readFrames(await ask(settings, JSON.stringify(question), signal))) {
       if (tag === 'begin') {
+        begun += 1
+        if (begun > mostBegun) throw new Error('the fetcher begins again and again')
         hash = createHash('sha256')
         bytes = 0
         await sink.begin()
       } else if (tag === 'bytes') {
         bytes += payload.length
+        if (begun === 0 && bytes > 0) throw new Error('the fetcher sent bytes before a beginning')
         if (bytes > question.mostBytes) throw new Error('the fetcher sent more than was asked for')
         hash.update(payload)
         await sink.write(payload)

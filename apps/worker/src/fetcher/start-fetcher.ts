@@ -43,6 +43,7 @@ export const startFetcher = async (settings: FetcherSettings) => {
     const ask = await askIn(request)
     if (!ask) return void response.writeHead(400).end()
     const gone = new AbortController()
+    response.on('error', () => undefined)
     response.on('close', () => gone.abort(new Error('the worker has gone')))
     const send = async (frame: Buffer): Promise<void> => {
       if (!response.write(frame)) await once(response, 'drain', { signal: gone.signal })

@@ -37,6 +37,7 @@ const answerOf = (url: URL, socket: Socket, maxHeaderSize: number, signal: Abort
       setHost: false,
       headers: { Host: url.host, ...headers },
       maxHeaderSize,
+      insecureHTTPParser: false,
       signal,
     })
     // The size of the block is the limit; by default headers after the two thousandth would be dropped unseen.

@@ -26,7 +26,15 @@ export class FetchFault extends Error {
   }
 }
 
-const brokenConnections = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT'])
+const brokenConnections = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ETIMEDOUT',
+])
 
 /** What sockets and the HTTP parser throw, as one of our words. */
 export const faultOf = (error: unknown): FetchFault => {

@@ -1,25 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createMediaSource } from './create-media-source.ts'
 import { endlessly, head, type Script, startOrigin, whole } from './fixtures/start-origin.ts'
-import { createTryFetch, isPublicHere, quickLimits } from './fixtures/try-fetch.ts'
+import { createTryFetch, isPublicHere, quickLimits, removeFolders } from './fixtures/try-fetch.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 })
+afterAll(removeFolders)
 
 const originOf = async (script: Script, at?: { host?: string; port?: number }) => {
   const origin = await startOrigin(script, at)
   cleanUps.push(origin.stop)
   return origin
-}
-const tryFetch = (settings: Parameters<typeof createTryFetch>[0] = {}) => {
-  const made = createTryFetch(settings)
-  cleanUps.push(() => rmSync(made.folder, { recursive: true, force: true }))
-  return made
 }
 
 const failure = { reason: 'ImageDownloadFailure', message: 'image download failure', rule: undefined }
@@ -28,7 +24,7 @@ describe('a body', () => {
   it('is brought into a file of its own with its length and hash (D-167)', async () => {
     const body = randomBytes(700_000)
     const origin = await originOf(whole(body))
-    const { fetch, folder } = tryFetch()
+    const { fetch, folder } = createTryFetch()
     const { file, bytes, sha256 } = await fetch(`${origin.url}/-i.mp4?a=%03d.png`)
     expect(readFileSync(file).equals(body)).toBe(true)
     expect({ bytes, sha256 }).toEqual({ bytes: 700_000, sha256: createHash('sha256').update(body).digest('hex') })
@@ -36,7 +32,7 @@ describe('a body', () => {
   })
 
   it('may be chunked, or end with the connection', async () => {
-    const { fetch } = tryFetch()
+    const { fetch } = createTryFetch()
     const chunked = await originOf((socket) =>
       socket.end(`${head(200, 'Transfer-Encoding: chunked')}3\r\nabc\r\n4;x=y\r\ndefg\r\n0\r\n\r\n`),
     )
@@ -45,7 +41,7 @@ describe('a body', () => {
   })
 
   it('is taken at its limit and refused one byte above, whether declared or counted (D-179)', async () => {
-    const { fetch, refusal } = tryFetch()
+    const { fetch, refusal } = createTryFetch()
     const declared = await originOf((socket, request) =>
       whole(Buffer.alloc(Number(/\d+/.exec(request))))(socket, '', 0),
     )
@@ -67,7 +63,7 @@ describe('a body', () => {
 
   it('is not begun when its declared length is over the limit', async () => {
     const origin = await originOf((socket) => socket.write(head(200, 'Content-Length: 10737418240')))
-    const { refusal } = tryFetch()
+    const { refusal } = createTryFetch()
     expect(await refusal(origin.url)).toMatchObject({
       reason: 'ImageSizeInvalid',
       rule: 'bytes',
@@ -82,7 +78,7 @@ describe('a body', () => {
       socket.write(head(200))
       endlessly(socket, Buffer.alloc(200_000))
     })
-    const { refusal, folder } = tryFetch()
+    const { refusal, folder } = createTryFetch()
     const { reason, rule, cause } = await refusal(origin.url, { mostBytes })
     expect({ reason, rule }).toEqual({ reason: 'ImageSizeInvalid', rule: 'bytes' })
     const read = Number(/^length: (\d+) bytes read$/.exec(String(cause))?.[1])
@@ -96,16 +92,23 @@ describe('a body', () => {
       socket.write(`${head(200, 'Content-Length: 100')}`)
       endlessly(socket, Buffer.alloc(100_000, 'x'))
     })
-    const { fetch } = tryFetch()
+    const { fetch } = createTryFetch()
     await expect(fetch(origin.url)).resolves.toMatchObject({ bytes: 100 })
   })
 
   it('shorter than declared is a broken connection: tried three times, then a failure', async () => {
     const origin = await originOf((socket) => socket.end(`${head(200, 'Content-Length: 100')}only this`))
-    const { refusal, folder } = tryFetch()
+    const { refusal, folder } = createTryFetch()
     expect(await refusal(origin.url)).toMatchObject({ ...failure, tries: 3 })
     expect(origin.seen.requests).toHaveLength(3)
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('reset at once is a broken connection too', async () => {
+    const origin = await originOf((socket) => {
+      socket.write(`${head(200, 'Content-Length: 100')}only this`, () => socket.resetAndDestroy())
+    })
+    expect(await createTryFetch().refusal(origin.url)).toMatchObject({ ...failure, tries: 3 })
   })
 
   it('that broke is read anew from its beginning by the next try', async () => {
@@ -115,7 +118,7 @@ describe('a body', () => {
       socket.write(head(200, `Content-Length: ${body.length}`))
       socket.write(Buffer.alloc(300_000, 'z'), () => setTimeout(() => socket.resetAndDestroy(), 20))
     })
-    const { fetch, audit } = tryFetch()
+    const { fetch, audit } = createTryFetch()
     const { file } = await fetch(origin.url)
     expect(readFileSync(file).equals(body)).toBe(true)
     expect(audit).toMatchObject([{ tries: 3, bytes: 400_000, host: '127.0.0.2', tenant: 't1', error: undefined }])
@@ -146,7 +149,7 @@ describe('a body', () => {
     ['gzip on the way', `${head(200, 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`, 'encoding: not plain'],
   ])('%s is refused (D-178)', async (_name, answer, cause) => {
     const origin = await originOf((socket) => socket.end(answer))
-    expect(await tryFetch().refusal(origin.url)).toEqual({ ...failure, cause, tries: 1 })
+    expect(await createTryFetch().refusal(origin.url)).toEqual({ ...failure, cause, tries: 1 })
   })
 })
 
@@ -155,32 +158,32 @@ describe('an answer', () => {
     'of status %i is a failure at once',
     async (status) => {
       const origin = await originOf(whole('', status))
-      expect(await tryFetch().refusal(origin.url)).toEqual({ ...failure, cause: `status: ${status}`, tries: 1 })
+      expect(await createTryFetch().refusal(origin.url)).toEqual({ ...failure, cause: `status: ${status}`, tries: 1 })
       expect(origin.seen.requests).toHaveLength(1)
     },
   )
 
   it.each([500, 502, 503, 504])('of status %i is asked for twice more', async (status) => {
     const origin = await originOf(whole('', status))
-    expect(await tryFetch().refusal(origin.url)).toEqual({ ...failure, cause: `status: ${status}`, tries: 3 })
+    expect(await createTryFetch().refusal(origin.url)).toEqual({ ...failure, cause: `status: ${status}`, tries: 3 })
     expect(origin.seen.requests).toHaveLength(3)
   })
 
   it('after two broken ones is good', async () => {
     const origin = await originOf((socket, request, no) => whole('picture', no < 2 ? 500 : 200)(socket, request, no))
-    await expect(tryFetch().fetch(origin.url)).resolves.toMatchObject({ bytes: 7 })
+    await expect(createTryFetch().fetch(origin.url)).resolves.toMatchObject({ bytes: 7 })
   })
 
   it('of a port nobody listens on is asked for twice more', async () => {
     const origin = await originOf(() => undefined)
     await origin.stop()
-    const { reason, tries } = await tryFetch().refusal(origin.url)
+    const { reason, tries } = await createTryFetch().refusal(origin.url)
     expect({ reason, tries }).toEqual({ reason: 'ImageDownloadFailure', tries: 3 })
   })
 
   it.each(['video', 'audio', 'subtitle'] as const)('of %s fails with the reason of its kind', async (kind) => {
     const origin = await originOf(whole('', 404))
-    const { reason } = await tryFetch().refusal(origin.url, { kind })
+    const { reason } = await createTryFetch().refusal(origin.url, { kind })
     expect(reason.toLowerCase()).toBe(`${kind}downloadfailure`)
   })
 })
@@ -191,7 +194,7 @@ it('sends a fixed user agent, asks for plain bytes, and nothing else (C11)', asy
       ? socket.end(head(302, 'Set-Cookie: a=b', `Location: /next?x=1#part`, 'Content-Length: 0'))
       : whole('picture')(socket, request, no),
   )
-  await tryFetch().fetch(`${origin.url}/a?q=%20#fragment`)
+  await createTryFetch().fetch(`${origin.url}/a?q=%20#fragment`)
   const host = `Host: 127.0.0.2:${origin.port}`
   const rest = ['Connection: close', 'User-Agent: Kinora-Fetch/1', 'Accept-Encoding: identity']
   expect(origin.seen.requests.map((request) => request.split('\r\n'))).toEqual([
@@ -208,13 +211,13 @@ it('takes no proxy from the environment (C3)', async () => {
     for (const name of names) delete process.env[name]
   })
   const origin = await originOf(whole('picture'))
-  await tryFetch().fetch(origin.url)
+  await createTryFetch().fetch(origin.url)
   expect([origin.seen.requests.length, proxy.seen.connections]).toEqual([1, 0])
 })
 
 it('ends with its caller, and leaves no file', async () => {
   const origin = await originOf((socket) => socket.write(`${head(200)}begun`))
-  const { fetch, folder } = tryFetch()
+  const { fetch, folder } = createTryFetch()
   const ending = new AbortController()
   setTimeout(() => ending.abort(new Error('the task was cancelled')), 100)
   await expect(fetch(origin.url, { signal: ending.signal })).rejects.toThrow('the task was cancelled')
@@ -223,7 +226,7 @@ it('ends with its caller, and leaves no file', async () => {
 
 it('blames nobody outside when the disk fails', async () => {
   const origin = await originOf(whole('picture'))
-  const { fetch } = tryFetch()
+  const { fetch } = createTryFetch()
   await expect(fetch(origin.url, { folder: '/nowhere/at/all' })).rejects.toThrow('what takes the bytes failed')
   expect(origin.seen.requests).toHaveLength(1)
 })

@@ -21,7 +21,7 @@ export const createFetchMedia =
     const sink = {
       async begin() {
         await close()
-        handle = await open(file, 'w', 0o600)
+        handle = await open(file, 'w')
       },
       async write(chunk: Uint8Array) {
         await handle?.writeFile(chunk)

@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs'
-import { afterEach, describe, expect, it } from 'vitest'
+import { request } from 'undici'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createAddressPolicy } from './address-policy.ts'
 import { fetchLimits } from './fetch-limits.ts'
 import { head, type Script, startOrigin, whole } from './fixtures/start-origin.ts'
-import { createTryFetch, isPublicHere, quickLimits } from './fixtures/try-fetch.ts'
+import { createTryFetch, isPublicHere, quickLimits, removeFolders } from './fixtures/try-fetch.ts'
+import { createGuardedAgent } from './guarded-agent.ts'
 import { createGuardedConnect } from './guarded-connect.ts'
 import { createHostPolicy } from './host-policy.ts'
 
@@ -11,16 +12,12 @@ const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 })
+afterAll(removeFolders)
 
 const originOf = async (script: Script, at?: { host?: string; port?: number }) => {
   const origin = await startOrigin(script, at)
   cleanUps.push(origin.stop)
   return origin
-}
-const tryFetch = (settings: Parameters<typeof createTryFetch>[0]) => {
-  const made = createTryFetch(settings)
-  cleanUps.push(() => rmSync(made.folder, { recursive: true, force: true }))
-  return made
 }
 
 /** A public origin and a listener of the inside on the same port of another address. */
@@ -34,7 +31,7 @@ describe('names', () => {
   it('that change from public to private between lookups reach the inside in 0 of 1,000 fetches (C3)', async () => {
     const { origin, inside, url } = await bothSides()
     let lookups = 0
-    const { fetch } = tryFetch({ resolve: async () => [lookups++ % 2 === 0 ? '127.0.0.2' : '127.0.0.1'] })
+    const { fetch } = createTryFetch({ resolve: async () => [lookups++ % 2 === 0 ? '127.0.0.2' : '127.0.0.1'] })
     let fetched = 0
     for (let no = 0; no < 1_000; no += 1)
       fetched += await fetch(url).then(
@@ -49,7 +46,7 @@ describe('names', () => {
     for (const answer of [head(302, 'Location: /again'), head(503)]) {
       const { inside, url } = await bothSides((socket) => socket.end(answer))
       const answers = [['127.0.0.2'], ['127.0.0.1']]
-      const { refusal } = tryFetch({ resolve: async () => answers.shift() ?? [] })
+      const { refusal } = createTryFetch({ resolve: async () => answers.shift() ?? [] })
       expect(await refusal(url)).toMatchObject({ reason: 'ImageDownloadFailure', cause: 'blocked: 127.0.0.1' })
       expect(inside.seen.connections).toBe(0)
     }
@@ -63,7 +60,7 @@ describe('names', () => {
     ['127.0.0.1', '127.0.0.2'],
   ])('with %s and %s are refused for the bad one', async (...addresses) => {
     const { origin, inside, url } = await bothSides()
-    const { refusal } = tryFetch({ resolve: async () => addresses })
+    const { refusal } = createTryFetch({ resolve: async () => addresses })
     expect((await refusal(url)).cause).toMatch(/^blocked: /)
     expect([origin.seen.connections, inside.seen.connections]).toEqual([0, 0])
   })
@@ -76,12 +73,12 @@ describe('names', () => {
       lookups += 1
       return ['127.0.0.2', '127.0.0.3']
     }
-    await tryFetch({ resolve }).fetch(`http://two.example:${origin.port}/`)
+    await createTryFetch({ resolve }).fetch(`http://two.example:${origin.port}/`)
     expect([lookups, origin.seen.connections, second.seen.connections]).toEqual([2, 1, 1])
   })
 
   it('that are never answered fail within their own limit', async () => {
-    const { refusal } = tryFetch({
+    const { refusal } = createTryFetch({
       resolve: () => new Promise(() => undefined),
       limits: { ...quickLimits, nameMs: 200 },
     })
@@ -91,7 +88,7 @@ describe('names', () => {
   })
 
   it('without an address fail', async () => {
-    const { refusal } = tryFetch({ resolve: async () => [] })
+    const { refusal } = createTryFetch({ resolve: async () => [] })
     expect(await refusal('http://nothing.example/')).toMatchObject({ cause: 'name: no address', tries: 1 })
   })
 })
@@ -102,7 +99,7 @@ it('looks at the peer again before the first byte goes out (C4)', async () => {
   // A policy that is deceived about the name and only then sees the address it is connected to.
   const isAllowed = () => asked++ === 0
   const hosts = createHostPolicy(isPublicHere, [])
-  const { refusal } = tryFetch({ isAllowed, hosts, resolve: async () => ['127.0.0.1'] })
+  const { refusal } = createTryFetch({ isAllowed, hosts, resolve: async () => ['127.0.0.1'] })
   expect(await refusal(url)).toMatchObject({ cause: 'blocked: peer 127.0.0.1', tries: 1 })
   await expect.poll(() => inside.seen.connections).toBe(1)
   expect(inside.seen.bytes).toBe(0)
@@ -121,12 +118,27 @@ it('passes literals through the same guard', async () => {
   expect(inside.seen.connections).toBe(0)
 })
 
+it('guards the agent of callbacks as well', async () => {
+  const [origin, inside] = [await originOf(whole('taken')), await originOf(whole('secret'), { host: '127.0.0.1' })]
+  const resolve = async (name: string) => [name === 'good.example' ? '127.0.0.2' : '127.0.0.1']
+  const agent = createGuardedAgent(
+    createGuardedConnect({ isAllowed: isPublicHere, resolve, limits: fetchLimits, hosts: {} }),
+    fetchLimits,
+  )
+  cleanUps.push(() => agent.close())
+  const post = (url: string) => request(url, { method: 'POST', dispatcher: agent })
+  expect((await post(`http://good.example:${origin.port}/`)).statusCode).toBe(200)
+  await expect(post(`http://bad.example:${inside.port}/`)).rejects.toThrow('blocked: 127.0.0.1')
+  await expect(post(inside.url)).rejects.toThrow('blocked: 127.0.0.1')
+  expect(inside.seen.connections).toBe(0)
+})
+
 describe('the origin of results', () => {
   it('is reached wherever it stands, by this exact origin only (D-177)', async () => {
     const results = await originOf(whole('our film'), { host: '127.0.0.1' })
     const other = await originOf(whole('secret'), { host: '127.0.0.1' })
     const hosts = { ...createHostPolicy(isPublicHere, ['127.0.0.1']), resultOrigin: results.url }
-    const { fetch, refusal } = tryFetch({ hosts })
+    const { fetch, refusal } = createTryFetch({ hosts })
     await expect(fetch(`${results.url}/kinora/film.mp4?signed`)).resolves.toMatchObject({ bytes: 8 })
     expect(await refusal(other.url)).toMatchObject({ cause: 'url: url_policy' })
     expect(await refusal(results.url.replace('http:', 'https:'))).toMatchObject({ cause: 'url: url_policy' })
@@ -137,7 +149,7 @@ describe('the origin of results', () => {
     const results = await originOf(whole('our film'), { host: '127.0.0.1' })
     const resultOrigin = `http://localhost:${results.port}`
     const hosts = { ...createHostPolicy(isPublicHere, ['localhost']), resultOrigin }
-    await expect(tryFetch({ hosts }).fetch(`${resultOrigin}/film`)).resolves.toMatchObject({ bytes: 8 })
+    await expect(createTryFetch({ hosts }).fetch(`${resultOrigin}/film`)).resolves.toMatchObject({ bytes: 8 })
   })
 })
 
@@ -162,7 +174,7 @@ describe('connections at once', () => {
     const [one, two] = [await originOf(script), await originOf(script)]
     // 25 rounds of 30 ms are longer than one fetch may take, for waiting in line does not count.
     const limits = { ...quickLimits, totalMs: { ...quickLimits.totalMs, image: 500 } }
-    const { fetch } = tryFetch({ limits, resolve: async () => ['127.0.0.2'] })
+    const { fetch } = createTryFetch({ limits, resolve: async () => ['127.0.0.2'] })
     const names = ['same.example', 'SAME.example', 'same.example.']
     await Promise.all(
       Array.from({ length: 100 }, (_, no) =>
@@ -175,7 +187,7 @@ describe('connections at once', () => {
   it('are at most 8 for a tenant, and another tenant does not wait for them', async () => {
     const { gauge, script } = slowOrigins()
     const hosts = await Promise.all([2, 3, 4].map((n) => originOf(script, { host: `127.0.0.${n}` })))
-    const { fetch } = tryFetch({})
+    const { fetch } = createTryFetch()
     const busy = Array.from({ length: 40 }, (_, no) => fetch(`${hosts[no % 3]?.url}/counted`, { tenant: 'busy' }))
     await expect.poll(() => gauge.now, { interval: 1 }).toBe(8)
     await fetch(`${hosts[2]?.url}/other`, { tenant: 'other' })

@@ -46,8 +46,8 @@ export const createGuardedConnect = (settings: {
       if (target.protocol !== 'https:') return plain
       const name = host.replace(/\.$/, '')
       const servername = isIP(name) === 0 ? { servername: name } : {}
-      const identity = { socket: plain, host: name, ...servername, rejectUnauthorized: true }
-      return whenOpen(openSecure({ ...identity, ALPNProtocols: ['http/1.1'] }), 'secureConnect', each)
+      const rules = { rejectUnauthorized: true, minVersion: 'TLSv1.2', ALPNProtocols: ['http/1.1'] } as const
+      return whenOpen(openSecure({ socket: plain, host: name, ...servername, ...rules }), 'secureConnect', each)
     })
   }
 }

@@ -1,13 +1,13 @@
-import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { endlessly, head, type Script, startOrigin, whole } from './fixtures/start-origin.ts'
-import { createTryFetch, quickLimits } from './fixtures/try-fetch.ts'
+import { createTryFetch, quickLimits, removeFolders } from './fixtures/try-fetch.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 })
+afterAll(removeFolders)
 
 const originOf = async (script: Script, at?: { host?: string; port?: number }) => {
   const origin = await startOrigin(script, at)
@@ -102,17 +102,7 @@ describe('time', () => {
       setTimeout(() => socket.end(no % 2 === 0 ? head(302, 'Location: /again') : head(500)), 150)
     })
     const totalMs = { ...quickLimits.totalMs, image: 500 }
-    expect(await refusal(origin.url, { totalMs })).toMatchObject({ ...failure, cause: 'time: total', tries: 2 })
-  })
-
-  it('is kept for a connection that is not taken', async () => {
-    // A listener with a full queue leaves further connections half open.
-    const server = createServer({ pauseOnConnect: true })
-    await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.2', backlog: 1 }, resolve))
-    cleanUps.push(() => server.close())
-    const { port } = server.address() as { port: number }
-    const first = await refusal(`http://127.0.0.2:${port}/`, { connectMs: 200, firstByteMs: 200 })
-    expect(first).toMatchObject({ ...failure, tries: 1 })
+    expect(await refusal(origin.url, { totalMs })).toMatchObject({ ...failure, cause: 'time: total' })
   })
 
   it.each([
@@ -130,19 +120,19 @@ describe('time', () => {
     expect([String(cause).split(' ')[0], tries]).toEqual(['rate:', 1])
   })
 
-  it('is given to a body just above 1 KiB a second', async () => {
+  it('is given to a body that comes fast enough, however long it takes', async () => {
     const origin = await originOf((socket) => {
-      socket.write(head(200, 'Content-Length: 2400'))
-      let left = 2_400
+      socket.write(head(200, 'Content-Length: 12000'))
+      let left = 12_000
       const timer = setInterval(() => {
-        left -= 60
-        socket.write(Buffer.alloc(60))
+        left -= 200
+        socket.write(Buffer.alloc(200))
         if (left === 0) clearInterval(timer)
       }, 20)
       socket.on('close', () => clearInterval(timer))
     })
     const limits = { ...quickLimits, rateWindowMs: 400 }
-    await expect(createTryFetch({ limits }).fetch(origin.url)).resolves.toMatchObject({ bytes: 2_400 })
+    await expect(createTryFetch({ limits }).fetch(origin.url)).resolves.toMatchObject({ bytes: 12_000 })
   })
 })
 
@@ -170,12 +160,10 @@ describe('header blocks', () => {
   })
 })
 
-it('refuses an encoded bomb without reading or inflating it', async () => {
+it('refuses an encoded bomb before its first byte', async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000))
   const origin = await originOf(whole(bomb, 200, 'Content-Encoding: gzip', 'Content-Type: image/png'))
-  const before = process.memoryUsage().rss
   expect(await refusal(origin.url)).toEqual({ ...failure, cause: 'encoding: not plain', tries: 1 })
-  expect(process.memoryUsage().rss - before).toBeLessThan(15_000_000)
 })
 
 describe('malformed HTTP', () => {
@@ -199,6 +187,7 @@ describe('malformed HTTP', () => {
   it.each([
     ['an upgrade nobody asked for', head(101, 'Upgrade: websocket', 'Connection: Upgrade')],
     ['nothing at all', ''],
+    ['a body that never begins', head(200, 'Content-Length: 5')],
   ])('is a broken connection: %s', async (_name, answer) => {
     const origin = await originOf((socket) => socket.end(answer))
     const { cause, tries, ...seen } = await refusal(origin.url)

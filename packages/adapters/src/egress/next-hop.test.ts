@@ -27,6 +27,8 @@ describe('a redirect', () => {
     ['//other.example/c', 'https://other.example/c'],
     ['https://other.example/c', 'https://other.example/c'],
     ['https://results.example.org/signed?x', 'https://results.example.org/signed?x'],
+    [Buffer.from('/voilà', 'utf8').toString('latin1'), 'https://origin.example/voil%c3%a0'],
+    [Buffer.from('//bücher.example/', 'utf8').toString('latin1'), 'https://xn--bcher-kva.example/'],
   ])('to %s leads to %s', (location, href) => {
     expect(verdict(secure, location)).toBe(href)
   })
@@ -37,6 +39,7 @@ describe('a redirect', () => {
     ['https://127.0.0.1/', 'url: url_policy'],
     ['https://2130706433/', 'url: url_policy'],
     ['https://[::1]/', 'url: url_policy'],
+    [Buffer.from('//127。0。0。1/', 'utf8').toString('latin1'), 'url: url_policy'],
     ['https://169.254.169.254/latest/meta-data/', 'url: url_policy'],
     ['https://localhost/', 'url: url_policy'],
     ['https://db.internal/', 'url: url_policy'],

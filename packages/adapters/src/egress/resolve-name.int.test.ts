@@ -1,12 +1,13 @@
 import { createSocket } from 'node:dgram'
-import { afterEach, expect, it } from 'vitest'
-import { createTryFetch, quickLimits } from './fixtures/try-fetch.ts'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { createTryFetch, quickLimits, removeFolders } from './fixtures/try-fetch.ts'
 import { createResolveName } from './resolve-name.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 })
+afterAll(removeFolders)
 
 type Reply = { code?: number; answers?: Buffer[] } | 'silence'
 

@@ -1,14 +1,15 @@
 import { createServer } from 'node:net'
 import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { head, startOrigin, whole } from './fixtures/start-origin.ts'
 import { certificates, startSecureOrigin } from './fixtures/start-secure-origin.ts'
-import { createTryFetch, quickLimits } from './fixtures/try-fetch.ts'
+import { createTryFetch, quickLimits, removeFolders } from './fixtures/try-fetch.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 })
+afterAll(removeFolders)
 
 const trust = (...certs: string[]) => {
   const before = getCACertificates('default')
