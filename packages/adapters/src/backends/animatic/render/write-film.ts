@@ -1,6 +1,6 @@
 import { closeSync, writeFileSync, writeSync } from 'node:fs'
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
-import { drawFilm } from '../draw/draw-film.ts'
+import { drawScene } from '../draw/draw-scene.ts'
 import { makeBed } from '../sound/make-bed.ts'
 import { wavBytes } from '../sound/wav-bytes.ts'
 import { openFramePipe } from './open-frame-pipe.ts'
@@ -17,7 +17,7 @@ export const writeFilm = async (
   hasParent: () => boolean,
 ): Promise<void> => {
   if (bedFile !== null) writeFileSync(bedFile, wavBytes(makeBed(plan)))
-  const film = drawFilm(plan)
+  const film = drawScene(plan)
   report({ ready: true })
   const descriptor = await openFramePipe(framePipe, hasParent)
   for (let index = 0; index < plan.frames; index += 1) {
