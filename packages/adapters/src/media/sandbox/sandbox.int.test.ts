@@ -147,6 +147,21 @@ it('encodes, and passes the check made at start-up', async () => {
   await assertSandboxWorks(folder)
 })
 
+it('speaks, with the voices of this machine and the text from a file', async () => {
+  const text = join(folder, 'text')
+  writeFileSync(text, '你好 hello')
+  await createSandbox().run({
+    program: 'espeak-ng',
+    args: ['-v', 'cmn-latn-pinyin+f2', '-b', '1', '-f', '/in/text', '-w', '/out/said.wav'],
+    inputs: { text },
+    outputFolder: folder,
+    trust: 'ours',
+    wallMs: 20_000,
+    signal: never,
+  })
+  expect(readFileSync(join(folder, 'said.wav')).length).toBeGreaterThan(10_000)
+})
+
 it('tells how each run went, and nothing about it', async () => {
   const told: unknown[] = []
   const sandbox = createSandbox({ onRun: (info) => ({ end: (outcome) => told.push([info, outcome]) }) })

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { planScene } from '../plan/plan-scene.ts'
 import { subjectVocabulary } from '../plan/subject-vocabulary.ts'
 import { vocabulary } from '../plan/vocabulary.ts'
-import { drawFilm } from './draw-film.ts'
+import { drawScene } from './draw-scene.ts'
 
 const film = (prompt: string, { seed = 7, width = 96, height = 54, style = 'general' as 'general' | 'anime' } = {}) =>
-  drawFilm(
+  drawScene(
     planScene({
       prompt: customerText().parse(prompt),
       seconds: 1,
