@@ -33,6 +33,7 @@ export {
   workflowType,
 } from './generators/define-generator.ts'
 export { fields, textChecks } from './generators/fields.ts'
+export { LongText } from './generators/long-text.ts'
 export { type PriceLine, totalOf, videoPrice } from './generators/price.ts'
 export { cellOf, firstIdAt, idEpochMs, isId, newId } from './ids/new-id.ts'
 export type { Chance, Clock } from './ports/chance.ts'

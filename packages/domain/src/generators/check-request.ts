@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { checkUrlText, type HostPolicy } from '../urls/check-url-text.ts'
 import { checkMetaData } from './check-meta-data.ts'
 import { textChecks } from './fields.ts'
+import { LongText } from './long-text.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -43,7 +44,8 @@ export const pickFields = (schema: z.ZodObject, body: Record<string, unknown>): 
   const missing: string[] = []
   const needed = requiredOf(schema)
   for (const name of Object.keys(schema.shape)) {
-    const value = Object.hasOwn(body, name) ? body[name] : undefined
+    const sent = Object.hasOwn(body, name) ? body[name] : undefined
+    const value = sent instanceof LongText ? sent.toString() : sent
     if (!isAbsent(value)) given[name] = value
     if (needed.has(name) && (isAbsent(value) || isBlank(value))) missing.push(name)
   }
