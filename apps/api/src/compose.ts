@@ -1,8 +1,10 @@
 import { sameText } from '@kinora/adapters/secrets'
-import { endpoints } from '@kinora/contract'
+import { endpoints, reasons } from '@kinora/contract'
 import { newestGenerators } from '@kinora/generators'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { mountAdmin } from './admin/mount-admin.ts'
+import { createByteBudget } from './body/byte-budget.ts'
+import { bodyBudget, patience } from './body/figures.ts'
 import { createKeyCache } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
 import { createEndpoint } from './create-endpoint.ts'
@@ -78,6 +80,14 @@ const createOnAnswered =
     else log.info(fields, 'answered')
   }
 
+const createOnRefused =
+  ({ metrics, log }: Ports): MountDeps['onRefused'] =>
+  ({ traceId, fault: { reason } }) => {
+    const { status } = reasons[reason]
+    metrics.count('kinora_requests', { route: 'none', status })
+    log.info({ traceId, operation: 'parse', status, reason }, 'answered')
+  }
+
 /** The API over the given ports: both listeners, not yet listening. */
 export const composeApi = async (config: Config, ports: Ports) => {
   const load = createOverload()
@@ -97,7 +107,11 @@ export const composeApi = async (config: Config, ports: Ports) => {
     keys: createKeyCache(ports.keyStore),
     sameText,
     overload: load.overload,
+    budget: createByteBudget(bodyBudget),
+    patience,
+    trustedProxies: config.TRUSTED_PROXIES,
     onAnswered: createOnAnswered(ports),
+    onRefused: createOnRefused(ports),
   })
   const admin = mountAdmin(adminRoutes({ ...ports, cell: config.CELL_ID }), {
     token: config.ADMIN_TOKEN,

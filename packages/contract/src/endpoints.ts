@@ -15,6 +15,8 @@ export type Endpoint = {
   returns: z.ZodType
   /** The request may carry a JSON body that is not a create's. */
   body?: z.ZodType
+  /** A request without a body means the same as one with `{}`. */
+  mayLackBody?: true
   streams?: true
 }
 
@@ -45,6 +47,7 @@ export const endpoints = {
     summary: 'Cancel a task',
     returns: z.object({}),
     body: z.object({ id: z.string().optional() }),
+    mayLackBody: true,
   },
   createSubject: {
     method: 'POST',

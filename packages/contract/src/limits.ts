@@ -3,6 +3,9 @@ import { kib, mib } from './units.ts'
 /** Figures of the interface and our own caps. Everything that checks, documents or explains a limit reads it here. */
 export const limits = {
   bodyBytes: 20 * mib,
+  jsonDepth: 12,
+  jsonStructuralBytes: 5_000,
+  numberLiteralBytes: 64,
   payloadChars: 1_048_576,
   urlChars: 2_048,
   uploadSceneChars: 64,

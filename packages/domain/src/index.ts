@@ -35,6 +35,7 @@ export {
   workflowType,
 } from './generators/define-generator.ts'
 export { fields, textChecks } from './generators/fields.ts'
+export { LongText } from './generators/long-text.ts'
 export { only, pair } from './generators/media-slots.ts'
 export { imagePrice, type PriceLine, totalOf, videoPrice } from './generators/price.ts'
 export {

@@ -7,8 +7,8 @@ import {
   subjectReplyOf,
   updateSubject as update,
 } from '@kinora/domain'
+import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
-import { readJsonObject } from '../checks/json-body.ts'
 import { type Answer, type Incoming, json } from '../incoming.ts'
 import type { PageTokens } from '../page-tokens.ts'
 import { readSubjectQuery } from './subject-query.ts'
@@ -21,32 +21,24 @@ const idIn = ({ path }: Incoming): string => {
   return id
 }
 
-export const createSubject = async (request: Incoming, bytes: Buffer | undefined, deps: SubjectRouteDeps) => {
+export const createSubject = async (request: Incoming, { fields }: Body, deps: SubjectRouteDeps) => {
   const { tenantId } = callerOf(request)
-  return json(JSON.stringify(await create(deps, { tenantId, body: readJsonObject(bytes) })))
+  return json(JSON.stringify(await create(deps, { tenantId, body: fields })))
 }
 
-export const updateSubject = async (request: Incoming, bytes: Buffer | undefined, deps: SubjectRouteDeps) => {
+export const updateSubject = async (request: Incoming, { fields }: Body, deps: SubjectRouteDeps) => {
   const { tenantId } = callerOf(request)
-  return json(JSON.stringify(await update(deps, { tenantId, id: idIn(request), body: readJsonObject(bytes) })))
+  return json(JSON.stringify(await update(deps, { tenantId, id: idIn(request), body: fields })))
 }
 
-export const deleteSubject = async (
-  request: Incoming,
-  _bytes: Buffer | undefined,
-  deps: SubjectRouteDeps,
-): Promise<Answer> => {
+export const deleteSubject = async (request: Incoming, _body: Body, deps: SubjectRouteDeps): Promise<Answer> => {
   const { tenantId } = callerOf(request)
   await remove(deps, { tenantId, id: idIn(request) })
   return json('{}')
 }
 
 /** Newest first, page by page; what a token carries on is bound to its tenant and filters. */
-export const listSubjects = async (
-  request: Incoming,
-  _bytes: Buffer | undefined,
-  deps: SubjectRouteDeps,
-): Promise<Answer> => {
+export const listSubjects = async (request: Incoming, _body: Body, deps: SubjectRouteDeps): Promise<Answer> => {
   const { tenantId } = callerOf(request)
   const { system, ids, count, token } = readSubjectQuery(request.query)
   const scope = JSON.stringify([tenantId, 'subjects', system, ids ?? null])

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
@@ -13,6 +14,12 @@ const list = () =>
     )
 const count = (standard: number, most = 1_000_000) => z.coerce.number().int().min(1).max(most).default(standard)
 const address = () => z.string().regex(/^.+:[0-9]{1,5}$/, 'must be host:port')
+const isAddressRange = (text: string): boolean => {
+  const [base = '', bits, more] = text.split('/')
+  const mostBits = { 0: -1, 4: 32, 6: 128 }[isIP(base)] ?? -1
+  if (bits === undefined) return mostBits > 0
+  return more === undefined && /^[0-9]{1,3}$/.test(bits) && Number(bits) <= mostBits
+}
 const exampleSecret = /^(.)\1*$|change.?me|example/i
 
 /** Every setting of the service, once. Each app takes the ones it needs; `.env.example` is written from here. */
@@ -28,6 +35,9 @@ export const settingFields = {
   WORKER_ADMIN_LISTEN: address()
     .default('127.0.0.1:9091')
     .meta({ description: 'Metrics and health of the worker process' }),
+  TRUSTED_PROXIES: list()
+    .refine((ranges) => ranges.every(isAddressRange), 'must be addresses or ranges, such as 10.0.0.0/8')
+    .meta({ description: 'Proxies whose X-Forwarded-For is believed and whose connections are not counted' }),
   ADMIN_TOKEN: z.string().min(32).meta({ description: 'Bearer token of the administration API' }),
   PUBLIC_BASE_URL: origin.meta({ description: 'Origin of the API as clients see it' }),
   RESULT_BASE_URL: origin.meta({ description: 'Origin of results; not that of the API' }),

@@ -3,6 +3,7 @@ import { type CheckedInput, checkInputs, type InputChecks } from '../inputs/chec
 import type { Subject } from '../ports/subjects.ts'
 import { checkFields, faultsOf, refuse } from './check-request.ts'
 import type { AnyGenerator, Resolved } from './define-generator.ts'
+import type { LongTexts } from './long-text.ts'
 import { pickFields } from './pick-fields.ts'
 import { seedUsed } from './seed.ts'
 
@@ -16,6 +17,7 @@ export type CheckedCreate = {
   row: { model: string }
   modelAsSent: string
   request: Record<string, unknown>
+  longTexts: LongTexts
   inputs: CheckedInput[]
 } & Resolved<unknown, string>
 
@@ -52,17 +54,17 @@ const rowFor = (generator: AnyGenerator, given: Record<string, unknown>, models:
   })
 }
 
-export type ReadCreate = Pick<CheckedCreate, 'row' | 'modelAsSent' | 'request'>
+export type ReadCreate = Pick<CheckedCreate, 'row' | 'modelAsSent' | 'request' | 'longTexts'>
 
 /** The request with its defaults: steps 15 and 16 of the order of checks, as far as fields alone decide. */
 export const readCreate = (generator: AnyGenerator, sent: Record<string, unknown>, rules: CreateRules): ReadCreate => {
   const body = generator.read?.(sent) ?? sent
-  const given = pickFields(schemaOf(generator, generator.rows[0]), body)
-  const row = rowFor(generator, given, rules.models)
+  const first = pickFields(schemaOf(generator, generator.rows[0]), body)
+  const row = rowFor(generator, first.given, rules.models)
   // Another model may ask for fields that the first one does not.
-  const picked = row === generator.rows[0] ? given : pickFields(schemaOf(generator, row), body)
-  const request = checkFields(schemaOf(generator, row), picked, rules.hosts)
-  return { row, modelAsSent: String(given['model'] ?? ''), request }
+  const { given, longTexts } = row === generator.rows[0] ? first : pickFields(schemaOf(generator, row), body)
+  const request = checkFields(schemaOf(generator, row), given, rules.hosts)
+  return { row, modelAsSent: String(given['model'] ?? ''), request, longTexts }
 }
 
 /** What will be made of a request that has been read: the rest of step 16, and step 17. */
@@ -75,7 +77,7 @@ export const checkCreate = (
   const { row, request } = read
   const seed = seedUsed(request['seed'] as number | undefined, rules.random31)
   const resolved = generator.resolve(request, row, seed, stored)
-  const inputs = checkInputs(generator.inputs?.(request, row) ?? [], rules)
+  const inputs = checkInputs(generator.inputs?.(request, row) ?? [], rules, read.longTexts)
   judgeKnown(generator, inputs)
   return { ...read, inputs, ...resolved }
 }

@@ -17,7 +17,7 @@ import { movements, styles } from '../steps/steps.ts'
 const breaks = (rule: string, message: string) => ({ params: { rule }, error: message })
 
 /** Rules that need more than the text itself, such as the operator's policy; `checkFields` applies them. */
-export const textChecks = z.registry<{ check: 'address' | 'label' }>()
+export const textChecks = z.registry<{ check: 'address' | 'label' | 'media' }>()
 
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
@@ -28,6 +28,8 @@ const text = (max: number) =>
     .max(max)
     .refine((words) => words.isWellFormed(), breaks('unicode', 'holds a lone surrogate'))
     .refine((words) => !control.test(words), breaks('chars', 'holds a control character'))
+
+const mediaValue = () => z.string().register(textChecks, { check: 'media' })
 
 const lastSeed = 2 ** 64
 
@@ -78,10 +80,11 @@ export const fields = {
       .default('')
       .meta({ description: 'Returned unchanged in every reply and callback' }),
   /** A media value: an address, an embedded file, or for images an upload; what it holds is judged by its rule. */
-  media: (description: string) => z.string().optional().meta({ description }),
+  media: (description: string) =>
+    mediaValue().optional().meta({ description }).register(textChecks, { check: 'media' }),
   mediaList: ({ least, most }: Count, description: string) =>
     z
-      .array(z.string())
+      .array(mediaValue())
       .min(least)
       .max(most, most === 1 ? 'exactly one' : `at most ${most}`)
       .meta({ description }),

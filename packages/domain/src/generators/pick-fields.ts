@@ -1,5 +1,7 @@
 import { AppError } from '@kinora/contract'
 import { z } from 'zod'
+import { textChecks } from './fields.ts'
+import { LongText, type LongTexts } from './long-text.ts'
 
 type Fields = Record<string, unknown>
 
@@ -31,31 +33,47 @@ const requiredOf = (schema: z.ZodObject): ReadonlySet<string> => {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const pick = (schema: z.ZodObject, body: Fields, path: string, missing: string[]): Fields => {
+/** What picking found beside the fields themselves. */
+type Found = { missing: string[]; longTexts: Map<string, LongText> }
+
+/** Media stays bytes and is called by a name that no text of a customer can have; other fields want their string. */
+const shortened = (field: z.ZodType, text: LongText, { longTexts }: Found): string => {
+  if (textChecks.get(field)?.check !== 'media') return text.toString()
+  const name = `data:\u0000${longTexts.size}`
+  longTexts.set(name, text)
+  return name
+}
+
+const pick = (schema: z.ZodObject, body: Fields, path: string, found: Found): Fields => {
   const given: Fields = {}
   const needed = requiredOf(schema)
   for (const [name, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
     const value = Object.hasOwn(body, name) ? body[name] : undefined
     const absent = isAbsent(value, field)
-    if (!absent) given[name] = pickInside(field, value, `${path}${name}`, missing)
-    if (needed.has(name) && (absent || isBlank(value))) missing.push(`${path}${name}`)
+    if (!absent) given[name] = pickInside(field, value, `${path}${name}`, found)
+    if (needed.has(name) && (absent || isBlank(value))) found.missing.push(`${path}${name}`)
   }
   return given
 }
 
-const pickInside = (field: z.ZodType, value: unknown, path: string, missing: string[]): unknown => {
+const pickInside = (field: z.ZodType, value: unknown, path: string, found: Found): unknown => {
+  if (value instanceof LongText) return shortened(field, value, found)
   const kind = bare(field)
   const item = kind instanceof z.ZodArray ? (kind.element as z.ZodType) : undefined
-  if (!(item instanceof z.ZodObject) || !Array.isArray(value)) return value
-  return value.map((each, i) => (isFields(each) ? pick(item, each, `${path}[${i}].`, missing) : each))
+  if (item === undefined || !Array.isArray(value)) return value
+  return value.map((each, i) => {
+    if (each instanceof LongText) return shortened(item, each, found)
+    return item instanceof z.ZodObject && isFields(each) ? pick(item, each, `${path}[${i}].`, found) : each
+  })
 }
 
 /** Keeps the fields a generator knows, drops those that are not given, and names all required ones that are missing. */
-export const pickFields = (schema: z.ZodObject, body: Fields): Fields => {
-  const missing: string[] = []
-  const given = pick(schema, body, '', missing)
+export const pickFields = (schema: z.ZodObject, body: Fields): { given: Fields; longTexts: LongTexts } => {
+  const found: Found = { missing: [], longTexts: new Map() }
+  const given = pick(schema, body, '', found)
+  const { missing, longTexts } = found
   const [first] = missing
   if (first !== undefined)
     throw new AppError('FieldLacking', { detail: missing.join(', '), field: first, rule: 'required' })
-  return given
+  return { given, longTexts }
 }

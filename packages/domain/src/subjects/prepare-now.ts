@@ -1,5 +1,6 @@
 import { AppError, limits } from '@kinora/contract'
 import type { InputAsk } from '../generators/define-generator.ts'
+import type { LongTexts } from '../generators/long-text.ts'
 import { checkInputs, type InputChecks } from '../inputs/check-inputs.ts'
 import type { Signals } from '../ports/engine.ts'
 import type { SubjectStore } from '../ports/subjects.ts'
@@ -39,10 +40,10 @@ const tooSlow = (asks: readonly InputAsk[]): AppError =>
 /** Has a worker bring in and make anew all media of a request that waits for them. */
 export const prepareNow = async (
   deps: PrepareNowDeps,
-  ask: { tenantId: string; id: string; inputs: readonly InputAsk[] },
+  ask: { tenantId: string; id: string; inputs: readonly InputAsk[]; longTexts: LongTexts },
 ): Promise<Record<'images' | 'videos', PreparedMedia[]>> => {
   const { tenantId, id } = ask
-  const checked = checkInputs(ask.inputs, deps)
+  const checked = checkInputs(ask.inputs, deps, ask.longTexts)
   const uploads = await uploadsOf(deps.uploads, tenantId, checked)
   const stored = await storeInputs(deps.objects, { tenantId, taskId: id }, checked, uploads)
   await deps.subjects.prepare(

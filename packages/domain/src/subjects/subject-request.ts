@@ -23,25 +23,27 @@ const change = z.object({
 
 type Request = z.output<typeof change>
 
-const check = <S extends z.ZodObject>(schema: S, body: Record<string, unknown>, hosts: HostPolicy): z.output<S> =>
-  checkFields(schema, pickFields(schema, body), hosts) as z.output<S>
+const check = <S extends z.ZodObject>(schema: S, body: Record<string, unknown>, hosts: HostPolicy) => {
+  const { given, longTexts } = pickFields(schema, body)
+  return { request: checkFields(schema, given, hosts) as z.output<S>, longTexts }
+}
 
 export const checkSubjectCreation = (body: Record<string, unknown>, hosts: HostPolicy) => {
-  const request = check(creation, body, hosts)
+  const { request, longTexts } = check(creation, body, hosts)
   if (!request.images && !request.videos)
     throw new AppError('FieldLacking', {
       detail: 'images, videos; give at least one',
       field: 'images',
       rule: 'required',
     })
-  return request
+  return { request, longTexts }
 }
 
-export const checkSubjectChange = (body: Record<string, unknown>, id: string, hosts: HostPolicy): Request => {
-  const request = check(change, body, hosts)
+export const checkSubjectChange = (body: Record<string, unknown>, id: string, hosts: HostPolicy) => {
+  const { request, longTexts } = check(change, body, hosts)
   if (request.id !== undefined && request.id !== id)
     throw new AppError('FieldInvalid', { detail: 'id: differs from the path', field: 'id', rule: 'mismatch' })
-  return request
+  return { request, longTexts }
 }
 
 export const subjectInputs = ({ images = [], videos = [] }: Pick<Request, 'images' | 'videos'>): InputAsk[] => [

@@ -41,11 +41,11 @@ export const createSubject = async (
   ask: { tenantId: string; body: Record<string, unknown> },
 ): Promise<SubjectReply> => {
   const { tenantId } = ask
-  const request = checkSubjectCreation(ask.body, deps.hosts)
+  const { request, longTexts } = checkSubjectCreation(ask.body, deps.hosts)
   if ((await deps.store.available(tenantId)) < credits)
     throw new AppError('CreditInsufficient', { detail: `${credits} needed` })
   const id = draw(deps)
-  const media = await prepareNow(deps, { tenantId, id, inputs: subjectInputs(request) })
+  const media = await prepareNow(deps, { tenantId, id, inputs: subjectInputs(request), longTexts })
   const subject = {
     id,
     name: request.name,
@@ -71,7 +71,8 @@ export const updateSubject = async (
   const { tenantId, id } = ask
   const known = (await deps.subjects.find(tenantId, [id])).find((subject) => !subject.isSystem)
   if (!known) throw new AppError('NotFound')
-  const { name, style, description, voice_id: voice, ...sent } = checkSubjectChange(ask.body, id, deps.hosts)
+  const { request, longTexts } = checkSubjectChange(ask.body, id, deps.hosts)
+  const { name, style, description, voice_id: voice, ...sent } = request
   if (sent.videos && known.videos.length === 0)
     throw new AppError('FieldUnwanted', {
       detail: 'videos: the subject was created without one',
@@ -80,7 +81,7 @@ export const updateSubject = async (
     })
   const media =
     sent.images || sent.videos
-      ? await prepareNow(deps, { tenantId, id: draw(deps), inputs: subjectInputs(sent) })
+      ? await prepareNow(deps, { tenantId, id: draw(deps), inputs: subjectInputs(sent), longTexts })
       : { images: [], videos: [] }
   const given = Object.entries({ name, style, description, voice }).filter(([, value]) => value !== undefined)
   const changed = await deps.subjects.update(tenantId, id, {
