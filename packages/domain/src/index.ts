@@ -70,6 +70,7 @@ export { billableSeconds, judgeLength } from './inputs/judge-length.ts'
 export { type MediaFault, type MediaKind, refuseMedia } from './inputs/media-fault.ts'
 export { type DataUri, decodeDataUri, scanDataUri } from './inputs/scan-data-uri.ts'
 export { sniff, sniffBytes } from './inputs/sniff.ts'
+export type { AssembledSpeech, AssembleSpeech, SpeechAssembler, SpeechPart } from './ports/assemble-speech.ts'
 export type { Chance, Clock } from './ports/chance.ts'
 export type { Engine, Signals } from './ports/engine.ts'
 export type {
