@@ -1,5 +1,6 @@
 import type { MediaTools, Sandbox } from '@kinora/domain'
 import { finishVideo } from './finish-video.ts'
+import { prepareInput } from './prepare-input.ts'
 
 const twoHoursMs = 7_200_000
 
@@ -13,5 +14,5 @@ export const createMediaTools = ({ sandbox, taskTimeoutMs = twoHoursMs }: MediaT
   finishVideo: (ask) => finishVideo(sandbox, taskTimeoutMs, ask),
   finishImage: () => Promise.reject(new Error('not built')),
   finishAudio: () => Promise.reject(new Error('not built')),
-  prepareInput: () => Promise.reject(new Error('not built')),
+  prepareInput: (ask) => prepareInput(sandbox, ask),
 })
