@@ -1,4 +1,6 @@
 import type { MediaTools, Sandbox } from '@kinora/domain'
+import { finishAudio } from './finish-audio.ts'
+import { finishImage } from './finish-image.ts'
 import { finishVideo } from './finish-video.ts'
 import { prepareInput } from './prepare-input.ts'
 
@@ -12,7 +14,7 @@ export type MediaToolsOptions = {
 
 export const createMediaTools = ({ sandbox, taskTimeoutMs = twoHoursMs }: MediaToolsOptions): MediaTools => ({
   finishVideo: (ask) => finishVideo(sandbox, taskTimeoutMs, ask),
-  finishImage: () => Promise.reject(new Error('not built')),
-  finishAudio: () => Promise.reject(new Error('not built')),
+  finishImage: (ask) => finishImage(sandbox, ask),
+  finishAudio: (ask) => finishAudio(sandbox, taskTimeoutMs, ask),
   prepareInput: (ask) => prepareInput(sandbox, ask),
 })
