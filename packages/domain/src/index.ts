@@ -35,6 +35,7 @@ export {
 export { fields, textChecks } from './generators/fields.ts'
 export { type PriceLine, totalOf, videoPrice } from './generators/price.ts'
 export { cellOf, firstIdAt, idEpochMs, isId, newId } from './ids/new-id.ts'
+export type { AssembledSpeech, AssembleSpeech, SpeechAssembler, SpeechPart } from './ports/assemble-speech.ts'
 export type { Chance, Clock } from './ports/chance.ts'
 export type { Engine, Signals } from './ports/engine.ts'
 export type {
