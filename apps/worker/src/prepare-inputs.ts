@@ -102,7 +102,7 @@ export const createPrepare =
       for (const row of task.inputs) {
         const media = await prepareOne(deps, task, row, join(folder, String(row.place)), signal)
         prepared[row.place] = media
-        ;(sizes[row.slot] ??= []).push(media)
+        sizes[row.slot] = [...(sizes[row.slot] ?? []), media]
       }
       if (task.inputs.length > 0) deps.generatorOf(task)?.judge?.(sizes)
       return prepared

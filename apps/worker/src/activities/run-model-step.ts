@@ -118,7 +118,8 @@ export const createRunModelStep =
         http: deps.http,
         scratch,
         async file(media) {
-          const file = join(await scratch(), `input-${(inputs += 1)}`)
+          inputs += 1
+          const file = join(await scratch(), `input-${inputs}`)
           await deps.objects.getFile(media, file)
           return file
         },

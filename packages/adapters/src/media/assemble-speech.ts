@@ -57,7 +57,9 @@ const writeParts = async (handle: FileHandle, runs: Runs, ask: AssembleSpeech, w
     const parts = ask.parts.slice(from, from + partsAtOnce)
     const files = await speak(runs, parts, voice, work)
     for (const [part, { pauseAfterSeconds }] of parts.entries()) {
-      const speech = trimSilence(await samplesOf(files[part] ?? ''))
+      const whole = await samplesOf(files[part] ?? '')
+      if (whole.length >= secondsMax * speechRate) throw refused('a part of the speech is too long')
+      const speech = trimSilence(whole)
       spoken += speech.length
       await write(speech)
       await write(new Int16Array(Math.round(pauseAfterSeconds * speechRate)))

@@ -10,7 +10,7 @@ import { refused } from './media-failure.ts'
 import { type InputAudio, parseInputProbe } from './probe/parse-input-probe.ts'
 import { type Container, sniffContainer } from './probe/sniff-container.ts'
 import { foreignRuns, ourRuns, type RunMedia } from './run-media.ts'
-import { readOnlyLabel } from './sound/id3-label.ts'
+import { labelOfMp3 } from './sound/id3-label.ts'
 import { secondsOfWave } from './sound/wave.ts'
 
 const sampleRate = 44_100
@@ -39,7 +39,7 @@ type Expected = { file: string; channels: 1 | 2; seconds: number; label: string;
 
 /** Plays the result once more and counts (C27). */
 const checkResult = async (run: RunMedia, { file, channels, seconds, label, work }: Expected): Promise<number> => {
-  if (readOnlyLabel(await readFile(file)) !== label) throw refused('the label cannot be read back')
+  if (labelOfMp3(await readFile(file)) !== label) throw refused('the label cannot be read back')
   const sound = await soundOf(run, file, 'mp3', work)
   if (sound.sampleRate !== sampleRate || sound.channels !== channels) throw refused('the sound is not 44.1 kHz')
   const plan = { file, container: 'mp3', stream: sound.index, channels, output: 'played.wav' } as const
@@ -68,6 +68,7 @@ export const finishAudio = async (sandbox: Sandbox, oursWallMs: number, ask: Fin
     const samples = await decode(runForeign, plan, work)
     const seconds = await secondsOfWave(samples)
     if (seconds === 0) throw refused('there is no sound in the file')
+    if (seconds >= secondsMax) throw refused('the sound is too long')
     const [result, cover] = [join(outputFolder, 'result.mp3'), join(outputFolder, 'cover.png')]
     const args = encodeSound({ channels, output: 'result.mp3', cover: 'cover.png' })
     await run({ program: 'ffmpeg', args, inputs: { media: samples, label: labelFile }, outputFolder })

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faceFormats, pixelsMax } from '@kinora/contract'
 import type { FinishedImage, FinishImage, Sandbox } from '@kinora/domain'
 import { coverSize, shapeImage } from './arguments/draw-image.ts'
 import { checkPacked } from './image-bytes/check-packed.ts'
 import { pngChunks } from './image-bytes/png-chunks.ts'
-import { readOnlyLabel, withLabel } from './image-bytes/png-label.ts'
+import { labelOfPng, withLabel } from './image-bytes/png-label.ts'
 import { readImage } from './image-bytes/read-image.ts'
 import { readPng } from './image-bytes/read-png.ts'
 import { refused } from './media-failure.ts'
@@ -31,7 +31,7 @@ const checkResult = async (file: string, { want, label }: FinishImage): Promise<
   const picture = readPng(bytes)
   if (!isSize(picture, want)) throw refused('the result is not of the asked size')
   if (picture.packed !== undefined) await checkPacked(picture.packed)
-  if (readOnlyLabel(pngChunks(bytes)) !== label) throw refused('the label cannot be read back')
+  if (labelOfPng(pngChunks(bytes)) !== label) throw refused('the label cannot be read back')
 }
 
 export const finishImage = async (sandbox: Sandbox, ask: FinishImage): Promise<FinishedImage> => {
@@ -41,17 +41,17 @@ export const finishImage = async (sandbox: Sandbox, ask: FinishImage): Promise<F
   try {
     const { container, image } = await readSource(ask.image)
     const bare = join(work, 'image')
-    await writeFile(bare, image.drawn)
+    await writeFile(bare, Buffer.concat(image.drawn))
     const { orientation, hasAlpha } = image
     const plan = { container, orientation, hasAlpha, want, output: 'shaped.png', cover: 'cover.jpg' }
     await run({ program: 'ffmpeg', args: shapeImage(plan), inputs: { image: bare }, outputFolder: work })
     const shaped = await readImage(join(work, 'shaped.png'), 'png')
     const [result, cover] = [join(outputFolder, 'result.png'), join(outputFolder, 'cover.jpg')]
-    await writeFile(result, withLabel(shaped.drawn, label))
+    await writeFile(result, Buffer.concat(withLabel(shaped.drawn, label)))
     await checkResult(result, ask)
-    const small = await readImage(join(work, 'cover.jpg'), 'jpeg')
-    if (!isSize(small, coverSize(want))) throw refused('the cover is not of its size')
-    await writeFile(cover, small.drawn)
+    const drawnCover = join(work, 'cover.jpg')
+    if (!isSize(await readImage(drawnCover, 'jpeg'), coverSize(want))) throw refused('the cover is not of its size')
+    await rename(drawnCover, cover)
     return { result, cover }
   } finally {
     await rm(work, { recursive: true, force: true })

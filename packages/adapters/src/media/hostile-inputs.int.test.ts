@@ -112,12 +112,7 @@ describe('a film whose media lie elsewhere', () => {
 
   it('is refused when it hides them: other films, an index that is compressed', async () => {
     const made = bytesOf(make('x.mov', [...bars(1, '128x128'), ...x264]))
-    const hidden = (inside: Buffer) =>
-      write(
-        'in',
-        withBox(made, 'udta', () => box('udta', inside)),
-        box('moov', inside),
-      )
+    const hidden = (inside: Buffer) => write('in', made, box('moov', inside))
     for (const type of ['rmra', 'cmov'])
       await expect(prepare(hidden(box(type, 'x')), 'mov', video)).rejects.toMatchObject(refused)
   })
@@ -165,16 +160,19 @@ it.each([
   ],
   [
     'a hundred thousand boxes',
-    (bytes: Buffer) => withBox(bytes, 'udta', () => box('udta', Buffer.concat(Array(100_000).fill(box('free'))))),
+    (bytes: Buffer) => withBox(bytes, 'stsz', () => Buffer.concat(Array(100_000).fill(box('free')))),
   ],
   [
     'boxes without end in boxes',
     (bytes: Buffer) =>
-      withBox(bytes, 'udta', () =>
-        Array.from({ length: 200 }).reduce<Buffer>((inner) => box('udta', inner), box('free')),
+      withBox(bytes, 'stsz', () =>
+        Array.from({ length: 200 }).reduce<Buffer>((inner) => box('stbl', inner), box('free')),
       ),
   ],
-  ['a box smaller than its head', (bytes: Buffer) => withBox(bytes, 'udta', () => box('udta', long(4), 'free'))],
+  [
+    'a box smaller than its head',
+    (bytes: Buffer) => withBox(bytes, 'stsz', () => Buffer.concat([long(4), Buffer.from('free')])),
+  ],
   ['an index of gigabytes', (bytes: Buffer) => Buffer.concat([bytes, long(1), Buffer.from('moov'), long(1, 0)])],
   [
     'a duration of ages',
@@ -194,6 +192,21 @@ it.each([
   await expect(prepare(file, 'mp4', video)).rejects.toMatchObject({ reason: 'VideoFormatInvalid' })
   expect(performance.now() - since).toBeLessThan(10_000)
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+})
+
+it.each(['PK\x03\x04', '\0\0\0\x02junk', '<html>', '\0'.repeat(100)])(
+  'takes a film with %j behind it',
+  async (tail) => {
+    const film = bytesOf(make('x.mp4', [...bars(0.2, '128x128'), ...x264]))
+    const done = await prepare(write('in', film, Buffer.from(tail, 'latin1')), 'mp4', video)
+    expect(done.mediaType).toBe('video/mp4')
+  },
+)
+
+it('takes a film with anything in the data of its user', async () => {
+  const film = bytesOf(make('x.mp4', [...bars(0.2, '128x128'), ...x264, '-metadata', 'title=x']))
+  const odd = withBox(film, 'udta', () => box('udta', long(3), 'free and easy'))
+  expect((await prepare(write('in', odd), 'mp4', video)).mediaType).toBe('video/mp4')
 })
 
 it('takes a film under any name', async () => {

@@ -36,4 +36,8 @@ export const judgeVideoSize = ({ width, height, over }: DisplayedVideo, rule: Si
   if (!isWide || !isNarrow || !isShapely({ width, height }, rule.aspect)) throw formatRefusal('video', 'dimensions')
 }
 
-export const judgeSeconds = (seconds: number, rule: InputRule): void => refuse(judgeLength(rule, seconds))
+/** A rule that says nothing of lengths still has an end, so that nobody decodes for ever. */
+export const lengthOf = ({ seconds = { least: 0, most: 300 } }: InputRule) => seconds
+
+export const judgeSeconds = (seconds: number, rule: InputRule): void =>
+  refuse(judgeLength({ ...rule, seconds: lengthOf(rule) }, seconds))

@@ -21,7 +21,7 @@ export const prepareImage = async (
   judgeImage({ ...size, frames: image.frames }, rule)
   if (image.packed !== undefined) await checkPacked(image.packed)
   const bare = join(work, 'image')
-  await writeFile(bare, image.drawn)
+  await writeFile(bare, Buffer.concat(image.drawn))
   const { orientation, hasAlpha } = image
   const args = drawImage({ container: `${format}_pipe`, orientation, hasAlpha, output: 'drawn.png' })
   await run({ program: 'ffmpeg', args, inputs: { image: bare }, outputFolder: work })
@@ -30,6 +30,6 @@ export const prepareImage = async (
     throw refused('the picture drawn is of another size than its header')
   }
   const prepared = join(folder, 'image.png')
-  await writeFile(prepared, drawn.drawn)
+  await writeFile(prepared, Buffer.concat(drawn.drawn))
   return { file: prepared, mediaType: 'image/png', ...size, seconds: 0 }
 }

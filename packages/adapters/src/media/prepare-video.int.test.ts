@@ -63,6 +63,12 @@ describe('a film of a customer becomes ours', () => {
     }
   })
 
+  it('as a single frame', async () => {
+    const done = await prepare(film(0.04))
+    expect(done.seconds).toBeCloseTo(0.04, 3)
+    expectOurs(done.file, true)
+  })
+
   it('without sound where it has none', async () => {
     expectOurs((await prepare(silent(0.4, '128x128'))).file, false)
   })

@@ -3,7 +3,7 @@ import type { InputRule } from '@kinora/contract'
 import type { PreparedInput, PrepareInput, VideoShape } from '@kinora/domain'
 import { encodeInput } from './arguments/encode-input.ts'
 import { measureFrames, probeInput } from './arguments/probe-input.ts'
-import { formatRefusal, judgeSeconds, judgeVideoSize } from './judge-media.ts'
+import { formatRefusal, judgeSeconds, judgeVideoSize, lengthOf } from './judge-media.ts'
 import { refused } from './media-failure.ts'
 import { framePixelsMax, judgeContainer } from './movie-bytes/judge-container.ts'
 import { findFault } from './probe/find-fault.ts'
@@ -13,7 +13,6 @@ import { probeFile } from './probe/probe-file.ts'
 import type { RunMedia } from './run-media.ts'
 import { displayedVideo, shapeOf } from './video-shape.ts'
 
-const fallbackSecondsMax = 300
 const framesPerSecondMax = 240
 /** Eight seconds of 3840 × 2160 at 60 frames a second; more does not fit into the time for foreign bytes. */
 const filmPixelsMax = 4_000_000_000
@@ -30,7 +29,7 @@ const judgePicture = (video: InputVideo, rule: InputRule, framesMax: number): vo
 const judgeTimes = (times: FrameTimes | null, rule: InputRule, framesMax: number): FrameTimes => {
   if (times === null || times.fps > framesPerSecondMax + 1) throw formatRefusal('video', 'probe')
   if (times.frames >= framesMax) throw formatRefusal('video', 'length')
-  judgeSeconds(times.seconds, { seconds: { least: 0, most: fallbackSecondsMax }, ...rule })
+  judgeSeconds(times.seconds, rule)
   return times
 }
 
@@ -49,7 +48,7 @@ export const prepareVideo = async (
   const streams = parseInputProbe(await look(probeInput(container)))
   const [video] = streams.videos
   if (video === undefined) throw formatRefusal('video', 'streams')
-  const framesMax = Math.ceil(((rule.seconds?.most ?? fallbackSecondsMax) + 1) * framesPerSecondMax)
+  const framesMax = Math.ceil((lengthOf(rule).most + 1) * framesPerSecondMax)
   judgePicture(video, rule, framesMax)
   const frames = parseFrames(await look(measureFrames({ container, stream: video.index, framesMax })))
   const times = judgeTimes(frames, rule, framesMax)

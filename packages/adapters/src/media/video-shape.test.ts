@@ -50,6 +50,12 @@ it('measures from the first frame to the end of the last', () => {
   expect(frames()).toBeNull()
 })
 
+it('refuses an answer that makes no sense', () => {
+  for (const answer of ['', '{', '{"streams":[{"index":"x"}],"format":{}}', '[]']) {
+    expect(() => parseInputProbe(answer)).toThrow('cannot be read')
+  }
+})
+
 it('reads the streams of a customer, without the picture on a cover', () => {
   const picture = { codec_type: 'video', width: 64, height: 48, sample_aspect_ratio: '8:9', nb_frames: '25' }
   const streams = [

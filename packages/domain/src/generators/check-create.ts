@@ -88,7 +88,7 @@ const judgeKnown = (generator: AnyGenerator, inputs: readonly CheckedInput[]): v
   const sizes: Record<string, { width: number; height: number }[]> = {}
   for (const input of inputs) {
     if (input.form !== 'data' || !input.facts) return
-    ;(sizes[input.slot] ??= []).push(input.facts)
+    sizes[input.slot] = [...(sizes[input.slot] ?? []), input.facts]
   }
   generator.judge(sizes)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chunk, exif, exifSegment, handmadeJpeg, header, jpegWith, signature } from '../fixtures/tagged-images.ts'
 import { checkPacked } from './check-packed.ts'
 import { pngChunks } from './png-chunks.ts'
-import { labelChunk, readOnlyLabel, withLabel } from './png-label.ts'
+import { labelChunk, labelOfPng, withLabel } from './png-label.ts'
 import { readBmp } from './read-bmp.ts'
 import { readJpeg } from './read-jpeg.ts'
 import { readOrientation } from './read-orientation.ts'
@@ -73,16 +73,16 @@ describe('a PNG', () => {
 
   it.each(['{"a":1}', '{"中":"🎬"}', '{\r\n}', ''])('gives its label back: %j', (label) => {
     const labelled = Buffer.concat(withLabel(readPng(grey(5, 3)).drawn, label))
-    expect(readOnlyLabel(pngChunks(labelled))).toBe(label)
+    expect(labelOfPng(pngChunks(labelled))).toBe(label)
     expect(readPng(labelled)).toMatchObject({ width: 5, height: 3 })
   })
 
   it('has no label that is damaged, or beside other texts', () => {
     const twice = grey(5, 3, labelChunk('{}'), chunk('tEXt', Buffer.from('a\0b')))
-    expect(readOnlyLabel(pngChunks(twice))).toBeNull()
+    expect(labelOfPng(pngChunks(twice))).toBeNull()
     const damaged = grey(5, 3, labelChunk('{}'))
     damaged[33 + 14] = 0x21
-    expect(readOnlyLabel(pngChunks(damaged))).toBeNull()
+    expect(labelOfPng(pngChunks(damaged))).toBeNull()
   })
 })
 

@@ -21,7 +21,7 @@ const readChunk = ({ type, data }: PngChunk): string | null => {
 }
 
 /** The label, when it is the only thing in the picture beside the picture. */
-export const readOnlyLabel = (chunks: readonly PngChunk[]): string | null => {
+export const labelOfPng = (chunks: readonly PngChunk[]): string | null => {
   const [first, ...more] = chunks.filter(({ type }) => /^[a-z]/.test(type) && type !== 'tRNS')
   return first !== undefined && more.length === 0 && isChecked(first) ? readChunk(first) : null
 }

@@ -6,7 +6,8 @@ import { type Box, BrokenBoxes, boxesIn, boxHeader } from './read-boxes.ts'
 const topLevelMax = 10_000
 const indexBytesMax = 16 * 1024 * 1024
 
-const parents = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf', 'stbl', 'udta', 'edts', 'gmhd', 'mvex'])
+// Not the boxes of users' data, in which cameras write as they please.
+const parents = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf', 'stbl', 'mvex'])
 const encryptedEntries = new Set(['encv', 'enca', 'enct', 'encs', 'encm', 'drmi', 'drms'])
 const encryptedBoxes = new Set(['pssh', 'sinf', 'senc'])
 /** A compressed index, and QuickTime's lists of other films. */
@@ -52,22 +53,39 @@ const readAt = async (handle: FileHandle, at: number, bytes: number): Promise<Bu
   return buffer.subarray(0, bytesRead)
 }
 
-/** Only the index is read; the media itself is skipped, however large it is. */
+type Place = { type: string; at: number; bytes: number }
+
+/** Where the boxes of the file itself lie. What follows the last one that can be read is nobody's. */
+const placesOf = async (handle: FileHandle, size: number): Promise<Place[]> => {
+  const places: Place[] = []
+  for (let at = 0; at + 8 <= size; ) {
+    if (places.length === topLevelMax) throw new BrokenBoxes('too many boxes')
+    const head = await readAt(handle, at, 16)
+    const header = boxHeader(head, size - at)
+    if (header === null) return places
+    places.push({ type: header.type, at: at + header.headerBytes, bytes: header.bytes - header.headerBytes })
+    at += header.bytes
+  }
+  return places
+}
+
+/** Only indexes are read; the media itself is skipped, however large it is. */
 const readIndexes = async (handle: FileHandle): Promise<Box[]> => {
   const { size } = await handle.stat()
-  const found: Box[] = []
-  let at = 0
-  for (let box = 0; at + 8 <= size; box += 1) {
-    if (box === topLevelMax) throw new BrokenBoxes('too many boxes')
-    const { type, headerBytes, bytes } = boxHeader(await readAt(handle, at, 16), size - at)
-    if (type === 'moov') {
-      if (at + bytes > size || bytes > indexBytesMax) throw new BrokenBoxes('the index breaks off or is too large')
-      found.push({ type, data: await readAt(handle, at + headerBytes, bytes - headerBytes) })
-    }
-    if (encryptedBoxes.has(type)) found.push({ type, data: Buffer.alloc(0) })
-    at += bytes
-  }
-  return found
+  const places = await placesOf(handle, size)
+  const indexes = places.filter(({ type }) => type === 'moov')
+  const isWhole = indexes.every(({ at, bytes }) => at + bytes <= size)
+  if (!isWhole || indexes.reduce((sum, { bytes }) => sum + bytes, 0) > indexBytesMax)
+    throw new BrokenBoxes('the index breaks off or is too large')
+  const locks = places
+    .filter(({ type }) => encryptedBoxes.has(type))
+    .map(({ type }) => ({ type, data: Buffer.alloc(0) }))
+  return [
+    ...locks,
+    ...(await Promise.all(
+      indexes.map(async ({ type, at, bytes }) => ({ type, data: await readAt(handle, at, bytes) })),
+    )),
+  ]
 }
 
 /** For mp4, mov and m4a alike. */

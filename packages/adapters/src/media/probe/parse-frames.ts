@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAnswer } from './read-answer.ts'
 
 const answer = z.object({
   frames: z
@@ -25,7 +26,7 @@ type Times = { at: number; lasts: number }
 /** A frame without a time of its own follows the one before it. */
 const timesOf = (json: string): Times[] => {
   const times: Times[] = []
-  for (const frame of answer.parse(JSON.parse(json)).frames ?? []) {
+  for (const frame of readAnswer(answer, json).frames ?? []) {
     const at = Number(frame.best_effort_timestamp_time)
     const before = times.at(-1)
     const follows = before === undefined ? 0 : before.at + before.lasts

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAnswer } from './read-answer.ts'
 
 const answer = z.object({
   streams: z.array(
@@ -44,7 +45,7 @@ const isQuarter = (degrees: number): boolean => Math.abs(Math.abs(degrees % 180)
 
 /** From the words of ffprobe to what we ask about a customer's film or sound. Cover pictures are no video. */
 export const parseInputProbe = (json: string): InputStreams => {
-  const { streams, format } = answer.parse(JSON.parse(json))
+  const { streams, format } = readAnswer(answer, json)
   return {
     videos: streams
       .filter((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1)

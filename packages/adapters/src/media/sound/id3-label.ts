@@ -28,7 +28,7 @@ const textOf = (data: Buffer): { key: string; value: string } | null => {
 }
 
 /** The label of an MP3 with a tag of ID3 2.4, when it is the only thing in the tag. */
-export const readOnlyLabel = (bytes: Buffer): string | null => {
+export const labelOfMp3 = (bytes: Buffer): string | null => {
   if (bytes.toString('latin1', 0, 3) !== 'ID3' || bytes[3] !== 4) return null
   const [frame, ...more] = framesOf(bytes.subarray(headBytes, headBytes + syncsafe(bytes, 6)))
   const text = frame?.id === 'TXXX' && more.length === 0 ? textOf(frame.data) : null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readOnlyLabel } from './id3-label.ts'
+import { labelOfMp3 } from './id3-label.ts'
 import { trimSilence } from './trim-silence.ts'
 import { waveHead } from './wave.ts'
 
@@ -48,9 +48,9 @@ describe('the label of an mp3', () => {
     frame('TXXX', Buffer.concat([Buffer.from([encoding]), Buffer.from(words)]))
 
   it('is read literally', () => {
-    expect(readOnlyLabel(tag(text(3, 'AIGC\0{"中":"🎬"}\0')))).toBe('{"中":"🎬"}')
-    expect(readOnlyLabel(tag(text(0, 'AIGC\0{}')))).toBe('{}')
-    expect(readOnlyLabel(tag(text(3, `AIGC\0${'x'.repeat(30_000)}\0`)))).toHaveLength(30_000)
+    expect(labelOfMp3(tag(text(3, 'AIGC\0{"中":"🎬"}\0')))).toBe('{"中":"🎬"}')
+    expect(labelOfMp3(tag(text(0, 'AIGC\0{}')))).toBe('{}')
+    expect(labelOfMp3(tag(text(3, `AIGC\0${'x'.repeat(30_000)}\0`)))).toHaveLength(30_000)
   })
 
   it('is not there under another name, beside others, or twice', () => {
@@ -60,9 +60,9 @@ describe('the label of an mp3', () => {
       [],
       [text(3, 'AIGC\0a\0b\0')],
     ]) {
-      expect(readOnlyLabel(tag(...frames))).toBeNull()
+      expect(labelOfMp3(tag(...frames))).toBeNull()
     }
-    expect(readOnlyLabel(Buffer.from('RIFF'))).toBeNull()
-    expect(readOnlyLabel(Buffer.alloc(0))).toBeNull()
+    expect(labelOfMp3(Buffer.from('RIFF'))).toBeNull()
+    expect(labelOfMp3(Buffer.alloc(0))).toBeNull()
   })
 })
