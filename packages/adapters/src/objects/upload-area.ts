@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { UploadArea } from '@kinora/domain'
@@ -26,7 +27,7 @@ export const createUploadArea = (
         const bytes = found.ContentLength ?? 0
         const etag = found.ETag ?? ''
         if (bytes <= most) return { etag, bytes, content: await found.Body?.transformToByteArray() }
-        await (found.Body as { destroy?(): void } | undefined)?.destroy?.()
+        ;(found.Body as Readable | undefined)?.destroy()
         return { etag, bytes, content: undefined }
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
