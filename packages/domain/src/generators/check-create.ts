@@ -64,7 +64,7 @@ export const readCreate = (generator: AnyGenerator, sent: Record<string, unknown
   // Another model may ask for fields that the first one does not.
   const { given, longTexts } = row === generator.rows[0] ? first : pickFields(schemaOf(generator, row), body)
   const request = checkFields(schemaOf(generator, row), given, rules.hosts)
-  return { row, modelAsSent: String(given['model'] ?? ''), request, longTexts }
+  return { row, modelAsSent: typeof given['model'] === 'string' ? given['model'] : '', request, longTexts }
 }
 
 /** What will be made of a request that has been read: the rest of step 16, and step 17. */
