@@ -20,6 +20,13 @@ module.exports = {
     },
     { name: 'no-deprecated-core', severity: 'error', from: {}, to: { dependencyTypes: ['deprecated'] } },
     { name: 'tests-are-not-imported', severity: 'error', from: { pathNot: testFiles }, to: { path: testFiles } },
+    {
+      name: 'fetcher-knows-no-inside',
+      comment: 'Whoever takes the fetcher over finds no client of the database, the engine or the store in it.',
+      severity: 'error',
+      from: { path: '^apps/worker/src/fetcher-main\\.ts$' },
+      to: { path: '^packages/adapters/src/(postgres|redis|temporal|objects|secrets)/', reachable: true },
+    },
     { name: 'tools-are-not-imported', severity: 'error', from: { pathNot: '^tools/' }, to: { path: '^tools/' } },
   ],
   options: {

@@ -8,11 +8,14 @@ const ports = await openPorts(config)
 const worker = await startWorker(config, {
   ...ports,
   mediaPlaces: 50,
-  finishVideo: async (_run, { video, want }) => ({
-    result: video.object,
-    cover: video.object,
-    watermarked: null,
-    ...want,
-  }),
+  finish: {
+    ...ports.finish,
+    'finish-video': async (_run, { video, want }) => ({
+      result: video.object,
+      cover: video.object,
+      watermarked: null,
+      ...want,
+    }),
+  },
 })
 closeWithGrace({ delay: 20_000, logger: false }, () => worker.stop())

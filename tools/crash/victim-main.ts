@@ -23,9 +23,9 @@ const arriveAt = async (here: KillPoint, point: KillPoint | undefined): Promise<
 const { attempts, catalog } = ports
 const watched = (backend: AnyBackend): AnyBackend => ({
   ...backend,
-  async start(step, ask, call) {
-    const handle: unknown = await backend.start(step, ask, call)
-    await arriveAt('asked', pointIn(ask.prompt))
+  async start(order, call) {
+    const handle: unknown = await backend.start(order, call)
+    await arriveAt('asked', order.step === 'text-to-video' ? pointIn(order.ask.prompt) : undefined)
     return handle
   },
 })

@@ -2,6 +2,7 @@ import type { AnyGenerator } from '@kinora/domain'
 import type { z } from 'zod'
 import { describeField, type FieldFacts } from './describe-field.ts'
 import { markdownTable } from './markdown-table.ts'
+import { type ImageGenerator, renderImageTables } from './render-image-tables.ts'
 import { renderModelTables, type VideoGenerator } from './render-model-tables.ts'
 import { writtenNote } from './written-note.ts'
 
@@ -35,6 +36,23 @@ const fieldTable = (generator: AnyGenerator): string => {
 const isVideo = (generator: AnyGenerator): generator is AnyGenerator & VideoGenerator =>
   generator.rows.every((row) => 'lengths' in row && 'prices' in row)
 
+const isImage = (generator: AnyGenerator): generator is AnyGenerator & ImageGenerator =>
+  generator.rows.every((row) => 'ratios' in row && 'prices' in row && !('lengths' in row))
+
+const exampleOf = ({ rows, example }: AnyGenerator): string => {
+  const { model } = rows[0]
+  return JSON.stringify({ ...(model === '' ? {} : { model }), ...example }).replaceAll("'", "'\\''")
+}
+
+const tables = (generator: AnyGenerator): string =>
+  isVideo(generator) ? renderModelTables(generator) : isImage(generator) ? renderImageTables(generator) : ''
+
+/** What the reply repeats; nothing where it has fields of its own only. */
+const echo = ({ reply }: AnyGenerator): string =>
+  reply.length === 0
+    ? 'The reply has'
+    : `The reply repeats ${reply.map((field) => `\`${field}\``).join(', ')}, as they will be used, beside`
+
 export const renderGeneratorPage = (generator: AnyGenerator): string => `# ${generator.title}
 
 ${writtenNote}
@@ -43,7 +61,7 @@ ${writtenNote}
 
 \`\`\`sh
 curl -s "$KINORA_URL${generator.path}" -H "Authorization: Token $KINORA_KEY" -H 'Content-Type: application/json' \\
-  -d '{"model": "${generator.rows[0].model}", "prompt": "A lighthouse at dawn, waves rolling in"}'
+  -d '${exampleOf(generator)}'
 \`\`\`
 
 ## Fields
@@ -51,6 +69,6 @@ curl -s "$KINORA_URL${generator.path}" -H "Authorization: Token $KINORA_KEY" -H 
 An absent field, \`null\` and an empty text are the same. Unknown fields are ignored. Where the models differ, see below.
 
 ${fieldTable(generator)}
-The reply repeats ${generator.reply.map((field) => `\`${field}\``).join(', ')}, as they will be used, beside \`id\`,
+${echo(generator)} \`id\`,
 \`task_id\`, \`state\`, \`payload\`, \`credits\` and \`created_at\`.
-${isVideo(generator) ? renderModelTables(generator) : ''}`
+${tables(generator)}`

@@ -41,8 +41,8 @@ const modelTable = (rows: readonly VideoModelRow[]): string =>
   )
 
 const price = (generator: VideoGenerator, row: VideoModelRow, ask: object, offPeak: boolean): number => {
-  const request = generator.request(row).parse({ model: row.model, prompt: 'any', ...ask, off_peak: offPeak })
-  return totalOf(generator.price(generator.resolve(request, row, 1).params, row))
+  const request = generator.request(row).parse({ ...generator.example, model: row.model, ...ask, off_peak: offPeak })
+  return totalOf(generator.price(generator.resolve(request, row, 1, []).params, row))
 }
 
 const priceTable = (generator: VideoGenerator, row: VideoModelRow): string => {
@@ -76,6 +76,9 @@ const sizeTable = (rows: readonly VideoModelRow[]): string => {
   )
 }
 
+const sizes = (generator: VideoGenerator): string =>
+  'aspect_ratio' in generator.request(generator.rows[0]).shape ? `## Pixel sizes\n\n${sizeTable(generator.rows)}\n` : ''
+
 /** Models, pixel sizes and prices of a generator that makes videos, all from its rows. */
 export const renderModelTables = (generator: VideoGenerator): string => `
 ## Models
@@ -83,10 +86,7 @@ export const renderModelTables = (generator: VideoGenerator): string => `
 In brackets: what is used when the request says nothing.
 
 ${modelTable(generator.rows)}
-## Pixel sizes
-
-${sizeTable(generator.rows)}
-## Credits
+${sizes(generator)}## Credits
 
 Price list ${priceListVersion}. In each cell: normal / with \`off_peak\`. They are held when the task is made, charged when
 it succeeds and given back when it fails or is cancelled.

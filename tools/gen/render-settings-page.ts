@@ -11,8 +11,8 @@ export const renderSettingsPage = (): string => {
   return `# Settings
 
 ${writtenNote}
-The API and the worker read their settings from the environment, once, at start. Each takes the ones it needs; an empty
-variable counts as unset. Whatever is wrong is told together, and the process ends with code 1.
+The API, the worker and its fetcher read their settings from the environment, once, at start. Each takes the ones it
+needs; an empty variable counts as unset. Whatever is wrong is told together, and the process ends with code 1.
 
 ${markdownTable(['setting', 'meaning', 'takes', 'default'], rows)}`
 }

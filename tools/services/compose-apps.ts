@@ -1,6 +1,9 @@
 import { settings } from './settings.ts'
 
 const { postgres, temporal, store } = settings
+/** Shared by the worker and the fetcher, and by nobody else. */
+export const fetchNetwork = 'fetch'
+const fetcherPort = 9092
 
 export function composeApps(): object {
   return {
@@ -20,10 +23,33 @@ export function composeApps(): object {
     },
     worker: {
       build: build('worker'),
-      environment: { ...environment(), WORKER_ADMIN_LISTEN: '0.0.0.0:9091' },
+      environment: {
+        ...environment(),
+        WORKER_ADMIN_LISTEN: '0.0.0.0:9091',
+        FETCHER_URL: `http://fetcher:${fetcherPort}`,
+        FETCHER_SECRET: '${FETCHER_SECRET:?}',
+      },
       // Docker's default profiles forbid the user namespaces of which bubblewrap makes its sandbox.
       security_opt: ['seccomp=unconfined', 'apparmor=unconfined'],
-      depends_on: ready(),
+      networks: ['default', fetchNetwork],
+      depends_on: { ...ready(), fetcher: { condition: 'service_started' } },
+      restart: 'unless-stopped',
+    },
+    fetcher: {
+      build: build('worker'),
+      command: ['node', '--conditions=source', 'apps/worker/src/fetcher-main.ts'],
+      environment: {
+        ENVIRONMENT: 'production',
+        ...origins(),
+        ...egress(),
+        FETCHER_LISTEN: `0.0.0.0:${fetcherPort}`,
+        FETCHER_SECRET: '${FETCHER_SECRET:?}',
+      },
+      // Meets strangers, so it has nothing to lose: no way to the other parts, no right and no disk.
+      networks: [fetchNetwork],
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
       restart: 'unless-stopped',
     },
   }
@@ -41,11 +67,22 @@ function ready(): object {
   }
 }
 
+function origins(): Record<string, string> {
+  return {
+    PUBLIC_BASE_URL: '${PUBLIC_BASE_URL:-http://localhost:8080}',
+    RESULT_BASE_URL: '${RESULT_BASE_URL:-http://localhost:8081}',
+  }
+}
+
+function egress(): Record<string, string> {
+  return { EGRESS_ALLOW_CIDRS: '${EGRESS_ALLOW_CIDRS:-}', EGRESS_DENY_CIDRS: '${EGRESS_DENY_CIDRS:-}' }
+}
+
 function environment(): Record<string, string> {
   return {
     ENVIRONMENT: 'production',
-    PUBLIC_BASE_URL: '${PUBLIC_BASE_URL:-http://localhost:8080}',
-    RESULT_BASE_URL: '${RESULT_BASE_URL:-http://localhost:8081}',
+    ...origins(),
+    ...egress(),
     UPLOAD_BASE_URL: '${UPLOAD_BASE_URL:-http://localhost:8082}',
     DATABASE_URL: `postgres://${postgres.owner}:\${POSTGRES_OWNER_PASSWORD:?}@postgres:5432/${postgres.database}`,
     REDIS_URL: 'redis://:${REDIS_PASSWORD:?}@redis:6379',

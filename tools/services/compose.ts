@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { composeApps } from './compose-apps.ts'
+import { composeApps, fetchNetwork } from './compose-apps.ts'
 import { composeStore } from './compose-store.ts'
 import { composeTemporal } from './compose-temporal.ts'
 import { settings } from './settings.ts'
@@ -10,6 +10,7 @@ export function renderCompose(): string {
     name: 'kinora',
     services: { ...composeData(), ...composeTemporal(), ...composeStore(), ...composeApps() },
     configs: { 'postgres-roles': { content: rolesScript } },
+    networks: { [fetchNetwork]: {} },
     volumes: { postgres: {}, 'store-objects': {}, 'store-users': {} },
   }
   const heading = [

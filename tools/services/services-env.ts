@@ -12,6 +12,8 @@ export function servicesEnv(instance: Instance): Record<string, string> {
     LISTEN: local('api'),
     ADMIN_LISTEN: local('apiAdmin'),
     WORKER_ADMIN_LISTEN: local('workerAdmin'),
+    // Benches and harnesses stand for many clients and call from one address.
+    TRUSTED_PROXIES: '127.0.0.1',
     PUBLIC_BASE_URL: `http://${local('api')}`,
     RESULT_BASE_URL: `http://${local('results')}`,
     UPLOAD_BASE_URL: `http://${local('uploads')}`,

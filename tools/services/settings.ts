@@ -81,6 +81,7 @@ export const settings = {
     { name: 'redis-server', proof: '/usr/bin/redis-server' },
     { name: 'nginx-light', proof: '/usr/sbin/nginx' },
     { name: 'ffmpeg', proof: '/usr/bin/ffmpeg' },
+    { name: 'espeak-ng', proof: '/usr/bin/espeak-ng' },
     { name: 'bubblewrap', proof: '/usr/bin/bwrap' },
     { name: 'fonts-dejavu-core', proof: '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf' },
     { name: 'fonts-noto-cjk', proof: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' },

@@ -1,23 +1,36 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '@kinora/contract'
+import { closeGently } from './body/close-gently.ts'
+import { breakTurn } from './body/turns.ts'
 import { renderError } from './render-error.ts'
 
+/** What the HTTP parser or its clock says, in our words. */
 const faultOf = (code: string | undefined): AppError => {
   if (code === 'HPE_HEADER_OVERFLOW') return new AppError('HeaderFieldsTooLarge')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('RequestTimeout')
+  if (code === 'HPE_UNEXPECTED_CONTENT_LENGTH')
+    return new AppError('BadRequest', { detail: 'header content-length sent twice', rule: 'duplicate_header' })
   return new AppError('BadRequest', { detail: 'malformed HTTP', rule: 'malformed_http' })
 }
 
 /** Answers text that the HTTP parser refused, in the same shape as every other refusal, and closes. */
-export const answerClientError = (error: { code?: string }, socket: Socket, traceId: string): void => {
+export const answerClientError = (
+  error: { code?: string },
+  socket: Socket,
+  told: { traceId: string; onRefused(fault: AppError): void },
+): void => {
+  const fault = faultOf(error.code)
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const { status, body: text } = renderError(faultOf(error.code), traceId)
-  socket.end(
+  if (breakTurn(socket, fault) === 'answered for') return
+  const { status, body: text } = renderError(fault, told.traceId)
+  socket.write(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `x-trace-id: ${traceId}\r\ncache-control: no-store\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+      `x-trace-id: ${told.traceId}\r\ncache-control: no-store\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   )
+  closeGently(socket)
+  told.onRefused(fault)
 }

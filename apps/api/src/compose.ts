@@ -1,18 +1,23 @@
 import { sameText } from '@kinora/adapters/secrets'
-import { endpoints } from '@kinora/contract'
+import { endpoints, reasons } from '@kinora/contract'
 import { newestGenerators } from '@kinora/generators'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { mountAdmin } from './admin/mount-admin.ts'
+import { createByteBudget } from './body/byte-budget.ts'
+import { bodyBudget, patience } from './body/figures.ts'
 import { createKeyCache } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
 import { createEndpoint } from './create-endpoint.ts'
 import { type MountDeps, mount, type OpenRoute, type Route, signalOf } from './mount.ts'
 import { createOverload } from './overload.ts'
+import { createPageTokens } from './page-tokens.ts'
 import type { Ports } from './ports.ts'
 import { createReplyReader } from './read-reply.ts'
 import { cancelTask } from './routes/cancel-task.ts'
 import { createTask } from './routes/create-task.ts'
 import { getCreations } from './routes/get-creations.ts'
+import { createSubject, deleteSubject, listSubjects, updateSubject } from './routes/subjects.ts'
+import { finishUpload, openUpload } from './routes/uploads.ts'
 import { watchTask } from './routes/watch-task.ts'
 
 const version = '0.1.0'
@@ -22,11 +27,18 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
   const models = { prefixAliases: config.MODEL_PREFIX_ALIASES, extendedRows: config.MODEL_ROWS === 'extended' }
   const deps = {
     ...ports,
-    settings: { cell: config.CELL_ID, queueCap: config.QUEUE_CAP, models },
+    settings: {
+      cell: config.CELL_ID,
+      queueCap: config.QUEUE_CAP,
+      models,
+      hasPolicy: config.POLICY_URL !== undefined,
+    },
     signals: ports.cache,
     readReply: createReplyReader(ports),
+    waitMs: config.TTS_WAIT * 1000,
     openStreams: new Map<string, number>(),
     signalOf,
+    pageTokens: createPageTokens(ports.seal),
     onAdmitted: (generator: string) => metrics.count('kinora_tasks_admitted', { generator }),
     onEnded: ({ generator }: { generator: string }, outcome: string) =>
       metrics.count('kinora_tasks_ended', { generator, outcome }),
@@ -41,6 +53,12 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
     }),
     { endpoint: endpoints.getCreations, handle: (request, body) => getCreations(request, body, deps) },
     { endpoint: endpoints.watchTask, handle: (request, body) => watchTask(request, body, deps) },
+    { endpoint: endpoints.createSubject, handle: (request, body) => createSubject(request, body, deps) },
+    { endpoint: endpoints.listSubjects, handle: (request, body) => listSubjects(request, body, deps) },
+    { endpoint: endpoints.updateSubject, handle: (request, body) => updateSubject(request, body, deps) },
+    { endpoint: endpoints.deleteSubject, handle: (request, body) => deleteSubject(request, body, deps) },
+    { endpoint: endpoints.openUpload, handle: (request, body) => openUpload(request, body, deps) },
+    { endpoint: endpoints.finishUpload, handle: (request, body) => finishUpload(request, body, deps) },
     { endpoint: endpoints.cancelTask, handle: (request, body) => cancelTask(request, body, deps) },
   ]
 }
@@ -62,6 +80,14 @@ const createOnAnswered =
     else log.info(fields, 'answered')
   }
 
+const createOnRefused =
+  ({ metrics, log }: Ports): MountDeps['onRefused'] =>
+  ({ traceId, fault: { reason } }) => {
+    const { status } = reasons[reason]
+    metrics.count('kinora_requests', { route: 'none', status })
+    log.info({ traceId, operation: 'parse', status, reason }, 'answered')
+  }
+
 /** The API over the given ports: both listeners, not yet listening. */
 export const composeApi = async (config: Config, ports: Ports) => {
   const load = createOverload()
@@ -81,7 +107,11 @@ export const composeApi = async (config: Config, ports: Ports) => {
     keys: createKeyCache(ports.keyStore),
     sameText,
     overload: load.overload,
+    budget: createByteBudget(bodyBudget),
+    patience,
+    trustedProxies: config.TRUSTED_PROXIES,
     onAnswered: createOnAnswered(ports),
+    onRefused: createOnRefused(ports),
   })
   const admin = mountAdmin(adminRoutes({ ...ports, cell: config.CELL_ID }), {
     token: config.ADMIN_TOKEN,

@@ -1,9 +1,14 @@
 import type { Endpoint } from '@kinora/contract'
 import type { KnownKey, Span } from '@kinora/domain'
+import type { Reservation } from './body/byte-budget.ts'
 
 /** One request as the checks and handlers see it; nothing here knows the HTTP framework. */
 export type Incoming = {
   method: string
+  httpVersion: string
+  /** Of the request target as sent, and of all that stands before the body. */
+  targetBytes: number
+  headBytes: number
   /** As sent: undecoded path without the query. */
   path: string
   query: URLSearchParams
@@ -17,6 +22,8 @@ export type Incoming = {
   isOpen: boolean
   span: Span
   caller: KnownKey | undefined
+  /** What step 2 keeps free for the body. */
+  room: Reservation
 }
 
 export const headerOf = (request: Incoming, name: string): string | undefined => {

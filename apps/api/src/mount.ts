@@ -7,6 +7,12 @@ import scalar from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Patience } from './body/figures.ts'
+import { guardServer } from './body/guard-server.ts'
+import { headBytes } from './body/head-bytes.ts'
+import { type Body, createBodyReader } from './body/read-body.ts'
+import { routableTarget } from './body/routable-target.ts'
+import { leavesBodyUnread, takeTurn } from './body/turns.ts'
 import { type CheckDeps, checks } from './checks/checks.ts'
 import { answerClientError } from './client-error.ts'
 import type { Answer, Incoming } from './incoming.ts'
@@ -14,13 +20,18 @@ import { renderError } from './render-error.ts'
 
 export type Route = {
   endpoint: Endpoint
-  handle(request: Incoming, body: Buffer | undefined): Promise<Answer>
+  handle(request: Incoming, body: Body): Promise<Answer>
 }
 
 export type OpenRoute = { path: string; handle(): Promise<Answer> }
 
 export type MountDeps = CheckDeps & {
   tracing: Tracing
+  patience: Patience
+  /** Addresses and ranges whose word on a client's address is taken (D-051). */
+  trustedProxies: readonly string[]
+  /** Refused before it was a request at all. */
+  onRefused(facts: { traceId: string; fault: AppError }): void
   onAnswered(facts: {
     request: Incoming
     route: string
@@ -59,36 +70,45 @@ const incomingOf = (
   known: ReadonlyMap<string, Endpoint>,
   opens: ReadonlySet<string>,
 ): Incoming => {
+  const { rawHeaders, httpVersion } = request.raw
   const [path = '', query = ''] = request.raw.url?.split(/\?(.*)/s) ?? []
   const route = request.is404 ? undefined : request.routeOptions.url
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const isOpen = route !== undefined && (opens.has(route) || /^\/(docs|openapi\.json)/.test(route))
+  const targetBytes = request.originalUrl.length
   return {
     method: request.method,
+    httpVersion,
+    targetBytes,
+    headBytes: headBytes(request.method, targetBytes, rawHeaders),
     path,
     query: new URLSearchParams(query),
     headers: request.headers,
-    headerNames: request.raw.rawHeaders.filter((_, i) => i % 2 === 0),
+    headerNames: rawHeaders.filter((_, i) => i % 2 === 0),
     address: request.ip,
     endpoint: known.get(`${method} ${route}`),
-    allowed: request.is404 ? allowedFor(path, known) : [],
+    allowed: request.is404 ? allowedFor(request.method, path, known) : [],
     isOpen,
     span: method === 'GET' ? untraced() : deps.tracing.start(`${request.method} ${route ?? 'unknown path'}`),
     caller: undefined,
+    room: { keep() {} },
   }
 }
 
 /** Methods of a path that matched no route by its method. */
-const allowedFor = (path: string, known: ReadonlyMap<string, Endpoint>): string[] => {
+const allowedFor = (method: string, path: string, known: ReadonlyMap<string, Endpoint>): string[] => {
   const segments = path.split('/')
   return [...known.values()]
     .filter((endpoint) => {
+      // CONNECT names a host and no path, so every path is meant.
+      if (method === 'CONNECT') return true
       const pattern = endpoint.path.split('/')
       return (
         pattern.length === segments.length && pattern.every((part, i) => part.startsWith('{') || part === segments[i])
       )
     })
-    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .flatMap((endpoint) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]))
+    .filter((allowed, i, all) => all.indexOf(allowed) === i)
 }
 
 /** The only file that knows the HTTP framework: routes in, answers out, the list of checks before every body. */
@@ -99,19 +119,34 @@ export const mount = async (
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: false,
-    bodyLimit: limits.bodyBytes,
-    routerOptions: { maxParamLength: limits.targetBytes, caseSensitive: true, ignoreTrailingSlash: false },
-    requestTimeout: 120_000,
+    // A longer target has its own answer, which the router must not forestall.
+    routerOptions: { maxParamLength: 2 * limits.headerBlockBytes, caseSensitive: true, ignoreTrailingSlash: false },
+    // Bodies have a clock of their own; this one only ends what escapes it.
+    requestTimeout: deps.patience.headMs + deps.patience.bodyMs,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    http: { maxHeaderSize: limits.headerBlockBytes, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, untraced().traceId),
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    rewriteUrl: ({ url }) => routableTarget(url ?? ''),
+    http: {
+      maxHeaderSize: limits.headerBlockBytes,
+      headersTimeout: deps.patience.headMs,
+      connectionsCheckingInterval: deps.patience.checkMs,
+      // Without a host a request is answered by our own check, in our own words.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: (error, socket) => {
+      const { traceId } = untraced()
+      answerClientError(error, socket, { traceId, onRefused: (fault) => deps.onRefused({ traceId, fault }) })
+    },
   })
+  const reader = createBodyReader(deps.patience)
+  app.addHook('onClose', () => reader.close())
+  guardServer(app.server, deps)
   const known = new Map(routes.map(({ endpoint }) => [`${endpoint.method} ${fastifyPath(endpoint.path)}`, endpoint]))
   const opens = new Set(openRoutes.map(({ path }) => path))
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => (typeof data === 'string' ? data : JSON.stringify(data)))
   app.decorateRequest('incoming')
@@ -137,12 +172,16 @@ export const mount = async (
   })
   await app.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
   app.addHook('onRequest', async (request, reply) => {
+    if (!(await takeTurn(request.raw, reply.raw))) return reply.hijack()
     request.incoming = incomingOf(request, deps, known, opens)
     reply.header('x-trace-id', request.incoming.span.traceId).header('cache-control', 'no-store')
-    if ((request.raw.url?.length ?? 0) > limits.targetBytes) throw new AppError('URITooLong')
+    reply.raw.once('close', () => request.incoming.room.keep(0))
     for (const check of checks) await check.run(request.incoming, deps)
+    // The media type has been judged, and the body is not the framework's to parse.
+    delete request.raw.headers['content-type']
   })
   app.addHook('onSend', async (request, reply, payload) => {
+    if (leavesBodyUnread(request.raw)) reply.header('connection', 'close')
     if (!reply.hasHeader('content-type') || !request.incoming.isOpen)
       if (reply.getHeader('content-type') !== 'text/event-stream')
         reply.header('content-type', 'application/json; charset=utf-8')
@@ -165,12 +204,10 @@ export const mount = async (
       error: request.failure,
     })
   })
-  app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
-    request.failure =
-      error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-        ? new AppError('PayloadTooLarge', { detail: `at most ${limits.bodyBytes} bytes` })
-        : error
-    return send(reply, renderError(request.failure, request.incoming.span.traceId))
+  app.setErrorHandler((error, request, reply) => {
+    request.failure = error
+    if (error instanceof AppError && error.detail.rule === 'malformed_http') reply.header('connection', 'close')
+    return send(reply, renderError(error, request.incoming.span.traceId))
   })
   app.setNotFoundHandler((request) => {
     // Unreachable while the checks hold; a path nobody knows has been refused there.
@@ -192,7 +229,12 @@ export const mount = async (
       },
       handler: async (request, reply) => {
         responses.set(request.incoming, reply.raw)
-        return send(reply, await handle(request.incoming, request.body as Buffer | undefined))
+        const body = await reader.read(request.incoming, request.raw, reply.raw).catch((error: unknown) => {
+          // Where an unreadable body ends is anyone's guess, so nothing after it is a request.
+          reply.header('connection', 'close')
+          throw error
+        })
+        return send(reply, await handle(request.incoming, body))
       },
     })
   for (const { path, handle } of openRoutes)

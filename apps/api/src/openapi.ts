@@ -1,5 +1,6 @@
 import { endpoints } from '@kinora/contract'
 import { newestGenerators } from '@kinora/generators'
+import { patience } from './body/figures.ts'
 import { createEndpoint } from './create-endpoint.ts'
 import { mount } from './mount.ts'
 
@@ -22,6 +23,10 @@ export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean 
       clock: { nowMs: never },
       sameText: never,
       overload: never,
+      budget: { reserve: never },
+      patience,
+      trustedProxies: [],
+      onRefused: never,
       tracing: { start: never },
       onAnswered: never,
     },

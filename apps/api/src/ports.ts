@@ -1,18 +1,33 @@
 import { backendFacts } from '@kinora/adapters/backends'
 import { loadCatalog } from '@kinora/adapters/catalog'
 import { createAddressPolicy, createHostPolicy } from '@kinora/adapters/egress'
-import { createSigner } from '@kinora/adapters/objects'
+import { createObjectStore, createSigner, createUploadArea, signingWindow } from '@kinora/adapters/objects'
 import {
   type AccountStore,
   createAccountStore,
   createKeyStore,
   createStore,
+  createSubjectStore,
+  createUploadStore,
   openDatabase,
 } from '@kinora/adapters/postgres'
 import { connectRedis, createListener, createTaskCache, type TaskCache } from '@kinora/adapters/redis'
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
-import type { Catalog, Chance, Clock, HostPolicy, KeyRing, ObjectRef, Store, Tracing } from '@kinora/domain'
+import type {
+  Catalog,
+  Chance,
+  Clock,
+  HostPolicy,
+  InputObjects,
+  KeyRing,
+  ObjectRef,
+  Store,
+  SubjectStore,
+  Tracing,
+  UploadArea,
+  UploadStore,
+} from '@kinora/domain'
 import type { Config } from './config.ts'
 
 const redisFaultEveryMs = 10_000
@@ -29,6 +44,12 @@ export type Ports = {
   listen(taskId: string, wake: () => void): () => void
   catalog: Catalog
   hosts: HostPolicy
+  objects: InputObjects
+  uploads: UploadStore
+  subjects: SubjectStore
+  signMedia(object: ObjectRef): Promise<string>
+  area: UploadArea
+  decodeBase64(text: Uint8Array): Uint8Array
   sign(object: ObjectRef, name: string, window: number): Promise<string>
   seal: Seal
   clock: Clock
@@ -59,6 +80,20 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       { operation: 'egress', address: config.EGRESS_ALLOW_CIDRS.join(' ') },
       'customers may name addresses that are not public',
     )
+  const sign = createSigner({
+    publicEndpoint: config.RESULT_BASE_URL,
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKeyId: config.S3_SIGN_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SIGN_SECRET_ACCESS_KEY,
+  })
+  const objects = createObjectStore({
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKeyId: config.S3_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+  })
   const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
   return {
     log,
@@ -71,13 +106,25 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     listen: listener.listen,
     catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, { production: config.ENVIRONMENT === 'production' }),
     hosts: createHostPolicy(isAllowed, ownHosts),
-    sign: createSigner({
-      publicEndpoint: config.RESULT_BASE_URL,
+    sign,
+    objects: {
+      put: objects.put,
+      newKey: objects.newKey,
+      signInput: (key) =>
+        sign({ key, sha256: '', bytes: 0, mediaType: 'image/png' }, 'input', signingWindow(systemClock.nowMs())),
+    },
+    uploads: createUploadStore(db),
+    subjects: createSubjectStore(db),
+    signMedia: (object) => sign(object, 'subject', signingWindow(systemClock.nowMs())),
+    area: createUploadArea(objects.client, {
+      publicEndpoint: config.UPLOAD_BASE_URL,
       region: config.S3_REGION,
       bucket: config.S3_BUCKET,
-      accessKeyId: config.S3_SIGN_ACCESS_KEY_ID,
-      secretAccessKey: config.S3_SIGN_SECRET_ACCESS_KEY,
+      accessKeyId: config.S3_UPLOAD_ACCESS_KEY_ID,
+      secretAccessKey: config.S3_UPLOAD_SECRET_ACCESS_KEY,
     }),
+    decodeBase64: (text) =>
+      Buffer.from(Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString('latin1'), 'base64'),
     seal: createSeal(config.KEY_SEAL_SECRET),
     clock: systemClock,
     chance,

@@ -11,11 +11,14 @@ import type { Ports } from './ports.ts'
 import { createDispatcher } from './roles/callbacks.ts'
 import { connectEngine, startEngineWorkers } from './roles/engine.ts'
 import { startLoop } from './roles/loop.ts'
+import { createPreparer } from './roles/preparer.ts'
 import { handOver, keepLine } from './roles/relay.ts'
 import { endOverdue, keepHouse, restartForgotten } from './roles/sweeps.ts'
 import { stepBack } from './step-back.ts'
 
-const allRoles = ['engine', 'pools', 'media', 'relay', 'callbacks', 'sweeps']
+const allRoles = ['engine', 'pools', 'media', 'inputs', 'relay', 'callbacks', 'sweeps']
+/** Tasks whose inputs are brought in at once; most of the time is waiting for somebody's server. */
+const preparePlaces = 16
 const sweepMs = 60_000
 /** Orders and callbacks gather this long between two rounds, so that a busy worker asks the database less often. */
 const gatherMs = 40
@@ -83,10 +86,30 @@ export const startWorker = async (config: Config, ports: Ports) => {
   const relay = roles.has('relay') ? loop('relay', 250, () => handOver(ports), gatherMs) : undefined
   // A relay of this process needs no signal; one of another process does.
   const wakeRelay = () => (relay ? relay.wake() : void ports.signals.ordered())
+  const settle = createSettle({ ...ports, settings, wakeRelay, wakeCallbacks, onEnded })
   if (relay) {
     ports.listenForOrders(relay.wake)
     loop('line', 250, () => keepLine(ports))
   }
+  const preparer = createPreparer(
+    {
+      ...ports,
+      fail: ({ tenantId, taskId, trace }, errCode) =>
+        settle({ tenantId, taskId, trace, outcome: { state: 'failed', errCode } }),
+      onReady: (hasSlot) => (hasSlot ? wakeRelay() : undefined),
+      onPrepared({ task, seconds, error }) {
+        metrics.observe('kinora_prepare_seconds', seconds, { outcome: error === undefined ? 'ready' : 'failed' })
+        const { taskId, tenantId } = task
+        const fields = { operation: 'prepare', taskId, tenantId, durationMs: Math.round(seconds * 1000) }
+        if (error === undefined) log.info(fields, 'inputs')
+        else log.warn({ ...fields, error }, 'inputs failed')
+      },
+    },
+    preparePlaces,
+    () => inputs?.wake(),
+  )
+  const inputs = roles.has('inputs') ? loop('inputs', 250, () => preparer.round(), gatherMs) : undefined
+  if (inputs) ports.listenForOrders(inputs.wake)
   const engine = await startEngineWorkers({
     connection: ports.connection,
     reconnect: () => connectEngine(config.TEMPORAL_ADDRESS, log),
@@ -98,7 +121,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     activities: {
       runModelStep: createRunModelStep({ ...ports, ...stepDeps }),
       runMediaStep: createRunMediaStep({ ...ports, ...stepDeps }),
-      settle: createSettle({ ...ports, settings, wakeRelay, wakeCallbacks, onEnded }),
+      settle,
     },
   })
   if (roles.has('sweeps')) {
@@ -129,6 +152,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     async stop(): Promise<void> {
       health.close()
       await Promise.all(loops.map((each) => each.stop()))
+      await preparer.stop()
       await engine.stop()
       await dispatcher.settle()
       await ports.close()

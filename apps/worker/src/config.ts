@@ -24,11 +24,14 @@ const shape = {
   CATALOG_FILE: s.CATALOG_FILE,
   CONCURRENCY: s.CONCURRENCY,
   RESULT_RETENTION_DAYS: s.RESULT_RETENTION_DAYS,
+  POLICY_URL: s.POLICY_URL,
   TASK_TIMEOUT: s.TASK_TIMEOUT,
   QUEUE_TIMEOUT: s.QUEUE_TIMEOUT,
   CELL_ID: s.CELL_ID,
   EGRESS_ALLOW_CIDRS: s.EGRESS_ALLOW_CIDRS,
   EGRESS_DENY_CIDRS: s.EGRESS_DENY_CIDRS,
+  FETCHER_URL: s.FETCHER_URL,
+  FETCHER_SECRET: s.FETCHER_SECRET,
   CALLBACK_ACCESS_KEY: s.CALLBACK_ACCESS_KEY,
   CALLBACK_COMPAT_SIGNATURE: s.CALLBACK_COMPAT_SIGNATURE,
   WATERMARK_TEXT: s.WATERMARK_TEXT,
@@ -37,11 +40,29 @@ const shape = {
   LOG_LEVEL: s.LOG_LEVEL,
 }
 
-/** The settings of the worker, read once; every fault is told, then the process ends. */
-export const readConfig = () => {
-  const parsed = parseSettings(shape, process.env)
+/** No word of the database, the engine or the store: the fetcher has no way to them. */
+const fetcherShape = {
+  ENVIRONMENT: s.ENVIRONMENT,
+  FETCHER_LISTEN: s.FETCHER_LISTEN,
+  FETCHER_SECRET: s.FETCHER_SECRET,
+  PUBLIC_BASE_URL: s.PUBLIC_BASE_URL,
+  RESULT_BASE_URL: s.RESULT_BASE_URL,
+  EGRESS_ALLOW_CIDRS: s.EGRESS_ALLOW_CIDRS,
+  EGRESS_DENY_CIDRS: s.EGRESS_DENY_CIDRS,
+  LOG_LEVEL: s.LOG_LEVEL,
+}
+
+const read = <S extends Partial<typeof s>>(wanted: S) => {
+  const parsed = parseSettings(wanted, process.env)
   if ('settings' in parsed) return parsed.settings
   process.stderr.write(parsed.faults.map((fault) => `setting ${fault}\n`).join(''))
   process.exit(1)
 }
+
+/** The settings of the worker, read once; every fault is told, then the process ends. */
+export const readConfig = () => read(shape)
 export type Config = ReturnType<typeof readConfig>
+
+/** The few settings of the fetcher, read in the same way. */
+export const readFetcherConfig = () => read(fetcherShape)
+export type FetcherConfig = ReturnType<typeof readFetcherConfig>

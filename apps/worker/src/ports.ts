@@ -4,7 +4,14 @@ import { createAnimatic } from '@kinora/adapters/backends/animatic'
 import { scripted } from '@kinora/adapters/backends/scripted'
 import { callbackHeaders, postCallback } from '@kinora/adapters/callbacks'
 import { loadCatalog } from '@kinora/adapters/catalog'
-import { createAddressPolicy, createGuardedAgent, fetchImage } from '@kinora/adapters/egress'
+import {
+  createAddressPolicy,
+  createFetchMedia,
+  createGuardedAgent,
+  createGuardedConnect,
+  createResolveName,
+  fetchLimits,
+} from '@kinora/adapters/egress'
 import { createMediaTools, createSandbox } from '@kinora/adapters/media'
 import { createModelHttp } from '@kinora/adapters/model-http'
 import { createObjectStore, createSigner, type ObjectStore, signingWindow } from '@kinora/adapters/objects'
@@ -12,11 +19,13 @@ import {
   type Attempts,
   createAttempts,
   createDeliveryStore,
+  createPreparationStore,
   createRelayStore,
   createStore,
   createSweepStore,
   type DeliveryStore,
   openDatabase,
+  type PreparationStore,
   type RelayStore,
   type SweepStore,
 } from '@kinora/adapters/postgres'
@@ -32,6 +41,7 @@ import {
   type Chance,
   type Clock,
   type Engine,
+  type ObjectRef,
   queryReplyOf,
   type Signals,
   type StartOrder,
@@ -40,16 +50,26 @@ import {
 } from '@kinora/domain'
 import { generators } from '@kinora/generators'
 import type { NativeConnection } from '@temporalio/worker'
-import { createFinishVideo } from './activities/finish-video.ts'
+import { createFinishers } from './activities/finishers.ts'
 import type { MediaStepDeps } from './activities/run-media-step.ts'
 import type { ModelStepDeps } from './activities/run-model-step.ts'
 import type { Config } from './config.ts'
 import { currentTrace } from './current-trace.ts'
+import { openMediaSource } from './fetcher/open-media-source.ts'
+import { createRemoteFetch } from './fetcher/remote-fetch.ts'
+import { createPolicy, noPolicy } from './policy.ts'
+import { createPrepare } from './prepare-inputs.ts'
 import type { CallbackDeps } from './roles/callbacks.ts'
 import { connectEngine, installRuntime } from './roles/engine.ts'
+import type { PreparerDeps } from './roles/preparer.ts'
 
-const usesOf = (order: StartOrder) =>
-  generators.find((each: AnyGenerator) => each.id === order.generator && each.version === order.version)?.uses ?? []
+const generatorOf = (order: { generator: string | null; version: number | null }): AnyGenerator | undefined =>
+  generators.find((each: AnyGenerator) => each.id === order.generator && each.version === order.version)
+
+const usesOf = (order: StartOrder) => {
+  const generator = generatorOf(order)
+  return generator?.needs?.(order.params) ?? generator?.uses ?? []
+}
 
 const callbackTryMs = 15_000
 
@@ -68,6 +88,7 @@ export type Ports = {
   relay: RelayStore
   sweeps: SweepStore
   deliveries: DeliveryStore
+  preparations: PreparationStore
   objects: ObjectStore
   signals: Signals
   seal: Seal
@@ -79,7 +100,8 @@ export type Ports = {
   close(): Promise<void>
 } & Pick<CallbackDeps, 'post' | 'buildReply'> &
   Pick<ModelStepDeps, 'bring'> &
-  Pick<MediaStepDeps, 'finishVideo'>
+  Pick<MediaStepDeps, 'finish'> &
+  Pick<PreparerDeps, 'prepare'>
 
 /** Every adapter the worker uses, made from its settings. */
 export const openPorts = async (config: Config): Promise<Ports> => {
@@ -101,7 +123,12 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const kinds: AnyBackend[] = [createAnimatic({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }), scripted]
   const catalog = await loadCatalog(config.CATALOG_FILE, kinds, { production: config.ENVIRONMENT === 'production' })
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
-  const agent = createGuardedAgent(isAllowed, { connectTimeoutMs: 5_000, connectionsPerHost: 4 })
+  const guard = { isAllowed, resolve: createResolveName(), limits: fetchLimits, hosts: {} }
+  const agent = createGuardedAgent(createGuardedConnect(guard), fetchLimits)
+  const { FETCHER_URL: fetcherUrl, FETCHER_SECRET: fetcherSecret = '' } = config
+  const fetchMedia = fetcherUrl
+    ? createRemoteFetch({ url: fetcherUrl, secret: fetcherSecret })
+    : createFetchMedia(openMediaSource(config, log))
   const sign = createSigner({
     publicEndpoint: config.RESULT_BASE_URL,
     region: config.S3_REGION,
@@ -128,7 +155,12 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     accessKeyId: config.S3_ACCESS_KEY_ID,
     secretAccessKey: config.S3_SECRET_ACCESS_KEY,
   })
+  const tools = createMediaTools({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
+  const preparations = createPreparationStore(systemDb, { concurrency: config.CONCURRENCY })
+  const scratchRoot = join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch')
   const modelHttp = createModelHttp()
+  const policy = config.POLICY_URL === undefined ? noPolicy : createPolicy(modelHttp, config.POLICY_URL)
+  const signMedia = (object: ObjectRef) => sign(object, 'media', signingWindow(systemClock.nowMs()))
   installRuntime(log)
   const connection = connectEngine(config.TEMPORAL_ADDRESS, log)
   const engine = createEngine({
@@ -159,10 +191,23 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     signals: createTaskCache(redis),
     seal: createSeal(config.KEY_SEAL_SECRET),
     buildReply: (task) => queryReplyOf(task, (object, name) => sign(object, name, signingWindow(systemClock.nowMs()))),
-    finishVideo: createFinishVideo({
+    preparations,
+    prepare: createPrepare({
+      preparations,
       objects,
-      tools: createMediaTools({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }),
-      fetchImage: (url, folder, signal) => fetchImage(agent, url, folder, signal),
+      tools,
+      fetchMedia,
+      policy,
+      signMedia,
+      generatorOf,
+      chance,
+      scratchRoot,
+    }),
+    finish: createFinishers({
+      objects,
+      tools,
+      policy,
+      signMedia,
       watermarkText: config.WATERMARK_TEXT,
       serviceName: config.SERVICE_NAME,
     }),
@@ -170,7 +215,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     bring: modelHttp.bring,
     clock: systemClock,
     chance,
-    scratchRoot: join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch'),
+    scratchRoot,
     mediaPlaces: Math.max(2, availableParallelism()),
     async close(): Promise<void> {
       listener.close()

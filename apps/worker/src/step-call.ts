@@ -1,10 +1,10 @@
-import type { FinishAsk, FinishedCreation, Outcome, StepName, StepResult } from '@kinora/domain'
+import type { FinishAsks, FinishedCreation, FinishTool, Outcome, StepName, StepResult } from '@kinora/domain'
 
 /** Arguments of activities: ids, numbers and references only, because all of it is kept in the engine's history. */
 type StepOf = { tenantId: string; taskId: string; stepNo: number; tryNo: number; trace: string }
 
 export type ModelStepCall = StepOf & { step: StepName; ask: Record<string, unknown>; backend: string }
-export type MediaStepCall = StepOf & { tool: 'finish-video'; ask: FinishAsk }
+export type MediaStepCall = StepOf & { tool: FinishTool; ask: FinishAsks[FinishTool] }
 export type SettleCall = { tenantId: string; taskId: string; outcome: Outcome; trace: string }
 
 export type Activities = {

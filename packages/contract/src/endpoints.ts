@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryReply } from './replies.ts'
+import { queryReply, subjectFields, subjectReply } from './replies.ts'
 import type { Scope } from './scopes.ts'
 
 /** Which bucket of the request-rate limit an endpoint draws from. */
@@ -15,6 +15,8 @@ export type Endpoint = {
   returns: z.ZodType
   /** The request may carry a JSON body that is not a create's. */
   body?: z.ZodType
+  /** A request without a body means the same as one with `{}`. */
+  mayLackBody?: true
   streams?: true
 }
 
@@ -45,5 +47,68 @@ export const endpoints = {
     summary: 'Cancel a task',
     returns: z.object({}),
     body: z.object({ id: z.string().optional() }),
+    mayLackBody: true,
+  },
+  createSubject: {
+    method: 'POST',
+    path: '/ent/v2/subjects',
+    scope: 'subjects',
+    rateClass: 'create',
+    summary: 'Keep a subject for later films',
+    body: z.object({ name: z.string(), ...subjectFields }),
+    returns: subjectReply,
+  },
+  listSubjects: {
+    method: 'GET',
+    path: '/ent/v2/subjects',
+    scope: 'read',
+    rateClass: 'read',
+    summary: 'List subjects, newest first',
+    returns: z.object({ subjects: z.array(subjectReply.partial()), next_page_token: z.string(), count: z.int() }),
+  },
+  updateSubject: {
+    method: 'PUT',
+    path: '/ent/v2/subjects/{id}',
+    scope: 'subjects',
+    rateClass: 'create',
+    summary: 'Change a subject; what is absent stays',
+    body: z.object({
+      id: z.string().optional(),
+      name: z.string().optional(),
+      style: z.string().optional(),
+      description: z.string().optional(),
+      ...subjectFields,
+    }),
+    returns: subjectReply,
+  },
+  deleteSubject: {
+    method: 'DELETE',
+    path: '/ent/v2/subjects/{id}',
+    scope: 'subjects',
+    rateClass: 'create',
+    summary: 'Forget a subject',
+    returns: z.object({}),
+  },
+  openUpload: {
+    method: 'POST',
+    path: '/tools/v2/files/uploads',
+    scope: 'uploads',
+    rateClass: 'upload',
+    summary: 'Open an upload for one image',
+    body: z.object({ scene: z.string().optional().meta({ description: 'What it is for, up to 64 characters' }) }),
+    returns: z.object({
+      id: z.string(),
+      put_url: z.string().meta({ description: 'Where the raw bytes go by PUT, under 10 MB, within the hour' }),
+      expires_at: z.string(),
+    }),
+  },
+  finishUpload: {
+    method: 'PUT',
+    path: '/tools/v2/files/uploads/{id}/finish',
+    scope: 'uploads',
+    rateClass: 'upload',
+    summary: 'Take over what was uploaded',
+    body: z.object({ etag: z.string().meta({ description: 'As the store answered it, with or without quotes' }) }),
+    returns: z.object({ uri: z.string().meta({ description: 'Stands for the image wherever one is taken' }) }),
   },
 } as const satisfies Record<string, Endpoint>

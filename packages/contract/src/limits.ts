@@ -1,11 +1,24 @@
-const kib = 1024
-const mib = 1024 * kib
+import { kib, mib } from './units.ts'
 
 /** Figures of the interface and our own caps. Everything that checks, documents or explains a limit reads it here. */
 export const limits = {
   bodyBytes: 20 * mib,
+  jsonDepth: 12,
+  jsonStructuralBytes: 5_000,
+  numberLiteralBytes: 64,
   payloadChars: 1_048_576,
   urlChars: 2_048,
+  uploadSceneChars: 64,
+  uploadBytes: 10 * mib - 1,
+  uploadOpenSeconds: 3_600,
+  uploadKeptDays: 7,
+  subjects: 7,
+  subjectMedia: 3,
+  subjectStyleChars: 100,
+  subjectDescriptionChars: 2_000,
+  subjectWaitSeconds: 20,
+  listFilter: 100,
+  pageSize: { standard: 20, most: 100 },
   metaDataBytes: 16_384,
   metaDataDepth: 12,
   targetBytes: 8_192,
@@ -20,6 +33,12 @@ export const limits = {
   activeKeysPerTenant: 10,
   offPeakDeadlineHours: 48,
   startsPerTask: 3,
+  subjectNameChars: 64,
+  voiceIdChars: 256,
+  speechChars: 9_999,
+  speechPauseSeconds: 600,
+  pronunciations: 500,
+  pronunciationChars: 200,
 } as const
 
 /** Milliseconds a callback waits before its second, third and fourth try, and how far each wait may stretch. */

@@ -43,6 +43,27 @@ export const createReplyBase = {
   created_at: z.iso.datetime({ precision: 3 }),
 }
 
+/** What a subject may bring along, at its creation and later. */
+export const subjectFields = {
+  images: z.array(z.string()).optional().meta({ description: '1 to 3 pictures' }),
+  videos: z.array(z.string()).optional().meta({ description: 'At most one, of 5 seconds' }),
+  voice_id: z.string().optional().meta({ description: 'How it speaks' }),
+}
+
+export const subjectReply = z
+  .object({
+    id: id().meta({ description: 'Used as `server_id`' }),
+    name: z.string(),
+    images: z.array(z.string()),
+    videos: z.array(z.string()),
+    voice_id: z.string(),
+    style: z.string(),
+    description: z.string(),
+    credits: z.int(),
+  })
+  .meta({ id: 'Subject' })
+export type SubjectReply = z.infer<typeof subjectReply>
+
 export const errorBody = z
   .object({
     code: z.int(),

@@ -4,6 +4,16 @@ export type Resolution = (typeof resolutions)[number]
 export const videoRatios = ['16:9', '9:16', '3:4', '4:3', '1:1'] as const
 export type VideoRatio = (typeof videoRatios)[number]
 
+/** What a request may ask: a ratio, or the one nearest to its first reference. */
+export type RatioAsked = VideoRatio | 'auto'
+
+export const imageResolutions = ['1080p', '2K', '4K'] as const
+export type ImageResolution = (typeof imageResolutions)[number]
+
+/** `auto` is the ratio of the first input image. */
+export const imageRatios = [...videoRatios, '21:9', '2:3', '3:2', 'auto'] as const
+export type ImageRatio = (typeof imageRatios)[number]
+
 type Size = { width: number; height: number }
 
 const landscape: Record<Resolution, Record<'16:9' | '4:3' | '1:1', readonly [number, number]>> = {
@@ -19,4 +29,43 @@ export const videoSize = (resolution: Resolution, ratio: VideoRatio): Size => {
   const turned = ratio === '9:16' || ratio === '3:4'
   const [long, short] = row[ratio === '9:16' ? '16:9' : ratio === '3:4' ? '4:3' : ratio]
   return turned ? { width: short, height: long } : { width: long, height: short }
+}
+
+const stills: Record<ImageResolution, Record<'16:9' | '4:3' | '3:2' | '1:1' | '21:9', readonly [number, number]>> = {
+  '1080p': { '16:9': [1920, 1080], '4:3': [1664, 1248], '3:2': [1776, 1184], '1:1': [1440, 1440], '21:9': [2240, 960] },
+  '2K': { '16:9': [2560, 1440], '4:3': [2208, 1656], '3:2': [2352, 1568], '1:1': [1920, 1920], '21:9': [2912, 1248] },
+  '4K': { '16:9': [3840, 2160], '4:3': [3328, 2496], '3:2': [3504, 2336], '1:1': [2880, 2880], '21:9': [4368, 1872] },
+}
+
+export const imageSize = (resolution: ImageResolution, ratio: Exclude<ImageRatio, 'auto'>): Size => {
+  const row = stills[resolution]
+  switch (ratio) {
+    case '9:16':
+      return turned(row['16:9'])
+    case '3:4':
+      return turned(row['4:3'])
+    case '2:3':
+      return turned(row['3:2'])
+    default:
+      return { width: row[ratio][0], height: row[ratio][1] }
+  }
+}
+
+const turned = ([long, short]: readonly [number, number]): Size => ({ width: short, height: long })
+const even = (side: number): number => 2 * Math.round(side / 2)
+
+/** A picture's own shape on the area that the resolution has at 16:9. */
+export const sizeLike = (source: Size, area: number): Size => {
+  const ratio = source.width / source.height
+  return { width: even(Math.sqrt(area * ratio)), height: even(Math.sqrt(area / ratio)) }
+}
+
+/** The fixed ratio nearest to a picture, on a logarithmic scale: twice as wide is as far as twice as high. */
+export const nearestRatio = (source: Size): VideoRatio => {
+  const wanted = Math.log(source.width / source.height)
+  const distance = (ratio: VideoRatio): number => {
+    const [width = 1, height = 1] = ratio.split(':').map(Number)
+    return Math.abs(Math.log(width / height) - wanted)
+  }
+  return videoRatios.toSorted((a, b) => distance(a) - distance(b))[0] ?? '16:9'
 }

@@ -22,22 +22,69 @@ export {
   type Poll,
 } from './backends/define-backend.ts'
 export { nextTryMs } from './callbacks/next-try.ts'
-export { type CheckedCreate, checkCreate, type ModelPolicy } from './generators/check-create.ts'
+export { type CheckedCreate, checkCreate, type ModelPolicy, readCreate } from './generators/check-create.ts'
 export {
   type AnyGenerator,
   defineGenerator,
-  type FinishAsk,
+  type FinishAsks,
+  type FinishTool,
   type Generator,
+  type InputAsk,
   type Resolved,
   type Step,
   workflowType,
 } from './generators/define-generator.ts'
 export { fields, textChecks } from './generators/fields.ts'
-export { type PriceLine, totalOf, videoPrice } from './generators/price.ts'
+export { LongText } from './generators/long-text.ts'
+export { only, pair } from './generators/media-slots.ts'
+export { imagePrice, type PriceLine, totalOf, videoPrice } from './generators/price.ts'
+export {
+  castOf,
+  checkReferences,
+  needsSomething,
+  readSubjects,
+  referenceInputs,
+} from './generators/reference-request.ts'
+export { speechFields, subjectName } from './generators/speech-fields.ts'
+export {
+  areaOf,
+  markInput,
+  markOf,
+  resolutionUsed,
+  type VideoParams,
+  videoFields,
+  videoParams,
+  videoPrices,
+} from './generators/video-request.ts'
 export { cellOf, firstIdAt, idEpochMs, isId, newId } from './ids/new-id.ts'
+export { checkEmbedded, type EmbeddedMedia } from './inputs/check-embedded.ts'
+export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'
+export { classifyMediaValue, type MediaForm, uploadFault } from './inputs/classify-media-value.ts'
+export type { PictureSize } from './inputs/find-size-fault.ts'
+export { type ImageHeader, readImageHeader } from './inputs/image-header.ts'
+export { judgeBytes } from './inputs/judge-bytes.ts'
+export { judgeFormat } from './inputs/judge-format.ts'
+export { judgeFrames } from './inputs/judge-frames.ts'
+export { type ImageFacts, judgeImage, judgeVideoSize } from './inputs/judge-image.ts'
+export { billableSeconds, judgeLength } from './inputs/judge-length.ts'
+export { type MediaFault, type MediaKind, refuseMedia } from './inputs/media-fault.ts'
+export { type DataUri, decodeDataUri, scanDataUri } from './inputs/scan-data-uri.ts'
+export { sniff, sniffBytes } from './inputs/sniff.ts'
+export type { AssembledSpeech, AssembleSpeech, SpeechAssembler, SpeechPart } from './ports/assemble-speech.ts'
 export type { Chance, Clock } from './ports/chance.ts'
 export type { Engine, Signals } from './ports/engine.ts'
-export type { FinishedVideo, FinishVideo, MediaTools, VideoShape } from './ports/media-tools.ts'
+export type {
+  FinishAudio,
+  FinishedAudio,
+  FinishedImage,
+  FinishedVideo,
+  FinishImage,
+  FinishVideo,
+  MediaTools,
+  PreparedInput,
+  PrepareInput,
+  VideoShape,
+} from './ports/media-tools.ts'
 export type { Sandbox, SandboxRun } from './ports/sandbox.ts'
 export {
   type Answered,
@@ -55,22 +102,46 @@ export {
   type Tx,
   versionOf,
 } from './ports/store.ts'
+export type { PreparationOutcome, Subject, SubjectChange, SubjectFilter, SubjectStore } from './ports/subjects.ts'
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'
+export type { FinishedUpload, OpenUpload, UploadArea, UploadedImage, UploadStore } from './ports/uploads.ts'
+export { applyPronunciations, type Pronunciations, readPronunciations } from './speech/apply-pronunciations.ts'
+export { checkPronunciations } from './speech/check-pronunciations.ts'
+export { checkVoiceId } from './speech/check-voice-id.ts'
+export { type SpokenPart, splitSpeech } from './speech/split-speech.ts'
 export type { FinishedCreation, ObjectRef, StepResult } from './steps/media.ts'
 export {
   type ByReference,
   type CustomerText,
   customerText,
+  emotions,
+  type Media,
   movements,
+  type PreparedMedia,
+  preparedMedia,
   type StepAsk,
   type StepName,
+  type StepOrder,
   steps,
   styles,
   type TextRef,
+  type WrittenRef,
 } from './steps/steps.ts'
+export { checkSubjectName, checkSubjectNames } from './subjects/check-subject-name.ts'
+export { type FoundReferences, findReferences, type SubjectReference } from './subjects/find-references.ts'
+export { findStoredNames } from './subjects/find-stored-names.ts'
+export {
+  createSubject,
+  deleteSubject,
+  type SubjectDeps,
+  subjectReplyOf,
+  updateSubject,
+} from './subjects/subjects.ts'
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
 export { type QueryReplyBuilder, queryReplyOf, type SignUrl } from './tasks/query-reply.ts'
 export { sameAskOrThrow } from './tasks/replay.ts'
 export { type Outcome, type SettleAsk, type SettleDeps, type Settled, settleTask } from './tasks/settle-task.ts'
+export { type InputObjects, storeInputs } from './tasks/store-inputs.ts'
+export { finishUpload, openUpload, type UploadDeps } from './uploads/finish-upload.ts'
 export { checkUrlText, type HostPolicy } from './urls/check-url-text.ts'

@@ -1,14 +1,15 @@
-import { checkCreate, type FinishAsk, type Step, type TextRef, totalOf } from '@kinora/domain'
+import { checkCreate, readCreate, type Step, type TextRef, totalOf } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
 import text2video from './text2video.ts'
 
 const rules = {
   models: { prefixAliases: ['acme'], extendedRows: true },
   hosts: { isForbidden: (host: string) => host === '127.0.0.1' },
+  decodeBase64: () => new Uint8Array(),
   random31: () => 41,
 }
 const least = { model: 'genq2', prompt: 'a' }
-const check = (body: Record<string, unknown>) => checkCreate(text2video, body, rules)
+const check = (body: Record<string, unknown>) => checkCreate(text2video, readCreate(text2video, body, rules), rules)
 const refusal = (body: Record<string, unknown>) => {
   try {
     check(body)
@@ -99,7 +100,7 @@ describe('what is refused', () => {
   })
   it('keeps extended models off until the operator turns them on (D-193)', () => {
     const closed = { ...rules, models: { ...rules.models, extendedRows: false } }
-    expect(() => checkCreate(text2video, { ...least, model: 'genq3-pro' }, closed)).toThrow('model is not supported')
+    expect(() => readCreate(text2video, { ...least, model: 'genq3-pro' }, closed)).toThrow('model is not supported')
   })
 })
 
@@ -126,17 +127,21 @@ it('asks for the video by reference and finishes it with its label', async () =>
       asked.push([name, ask])
       return { object, ours: true }
     },
-    async media(_tool, ask: FinishAsk) {
+    async media(_tool, ask) {
       asked.push(ask)
-      return { result: object, cover: object, watermarked: null, ...ask.want }
+      const shape = { seconds: 0, width: 0, height: 0, fps: 0 }
+      return { result: object, cover: object, watermarked: null, ...shape, ...('want' in ask ? ask.want : {}) }
     },
   }
   const { params } = check({ ...least, duration: 2, resolution: '540p', audio: false })
   const texts = Object.fromEntries(text2video.texts.map((text) => [text, { text }])) as Record<
-    'prompt' | 'label' | 'markUrl',
+    'prompt' | 'label',
     TextRef
   >
-  const [creation] = await text2video.flow({ ...(params as Parameters<typeof text2video.flow>[0]), ...texts }, step)
+  const [creation] = await text2video.flow(
+    { ...(params as Parameters<typeof text2video.flow>[0]), ...texts, media: {} },
+    step,
+  )
   expect(asked[0]).toMatchObject([
     'text-to-video',
     { prompt: { text: 'prompt' }, seconds: 2, width: 1024, height: 576, sound: false },

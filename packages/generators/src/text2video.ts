@@ -1,5 +1,5 @@
-import { AppError, models, videoSize } from '@kinora/contract'
-import { defineGenerator, fields, videoPrice } from '@kinora/domain'
+import { models, videoSize } from '@kinora/contract'
+import { defineGenerator, fields, markInput, markOf, videoFields, videoParams, videoPrices } from '@kinora/domain'
 import { z } from 'zod'
 
 export default defineGenerator({
@@ -7,6 +7,7 @@ export default defineGenerator({
   version: 1,
   title: 'Text to video',
   path: '/ent/v2/text2video',
+  example: { prompt: 'A lighthouse at dawn, waves rolling in' },
   rows: models.text2video,
   request: (row) =>
     z.object({
@@ -17,54 +18,30 @@ export default defineGenerator({
       aspect_ratio: fields.aspectRatio(),
       resolution: fields.resolution(row),
       audio: fields.flag(row.audioDefault, 'With sound'),
-      payload: fields.payload(),
-      off_peak: fields.flag(false, 'Cheaper, made when nothing else waits'),
-      watermark: fields.flag(false, 'Also make a marked copy'),
-      wm_position: fields.watermarkPosition(row),
-      wm_url: fields.url('Image used as the mark'),
-      meta_data: fields.metaData(),
-      callback_url: fields.url('Where state changes are told'),
+      ...videoFields.passing(),
+      ...videoFields.mark(row),
+      ...videoFields.callback(),
       style: fields.style(),
       bgm: fields.flag(false, 'With background music'),
       movement_amplitude: fields.movement(),
     }),
+  inputs: (request) => markInput(request),
   resolve(request, row, seed) {
-    const length = row.lengths.find((candidate) => candidate.seconds.some((s) => s === request.duration))
-    const offered: readonly string[] = length?.resolutions ?? []
-    const resolution = request.resolution ?? length?.resolutions[0]
-    if (resolution === undefined || !offered.includes(resolution))
-      throw new AppError('FieldInvalid', {
-        detail: `resolution: ${row.model} at ${request.duration} s has ${offered.join(', ')}`,
-        field: 'resolution',
-        rule: 'resolution_model',
-      })
+    const params = videoParams(request, row, seed)
     return {
-      used: { ...request, resolution, seed },
-      params: {
-        seconds: request.duration,
-        ...videoSize(resolution, request.aspect_ratio),
-        resolution,
-        fps: row.fps,
-        seed,
-        sound: request.audio || request.bgm,
-        style: request.style,
-        movement: request.movement_amplitude,
-        offPeak: request.off_peak,
-        corner: request.watermark ? (row.watermark.corners[request.wm_position - 1] ?? null) : null,
-        markImage: request.watermark && request.wm_url !== undefined,
-      },
-      texts: { prompt: request.prompt, label: request.meta_data ?? '', markUrl: request.wm_url ?? '' },
+      used: { ...request, resolution: params.resolution, seed },
+      params: { ...params, ...videoSize(params.resolution, request.aspect_ratio), style: request.style },
+      texts: { prompt: request.prompt, label: request.meta_data ?? '' },
     }
   },
-  texts: ['prompt', 'label', 'markUrl'],
-  price: ({ resolution, seconds, offPeak }, row) => [videoPrice(row, { resolution, seconds, offPeak })],
+  texts: ['prompt', 'label'],
+  price: (params, row) => videoPrices(params, row),
   uses: ['text-to-video'],
-  async flow({ prompt, label, markUrl, ...params }, step) {
-    const { seconds, width, height, fps, seed, movement, style, sound, corner } = params
-    const ask = { prompt, seconds, width, height, fps, seed, movement, style, sound }
-    const video = await step.model('text-to-video', ask)
-    const watermark = corner && { corner, image: params.markImage ? markUrl : null }
-    return [await step.media('finish-video', { video, want: { width, height, fps, seconds, sound }, label, watermark })]
+  async flow({ prompt, label, media, ...params }, step) {
+    const { seconds, width, height, fps, seed, movement, style, sound } = params
+    const want = { width, height, fps, seconds, sound }
+    const video = await step.model('text-to-video', { prompt, seed, movement, style, ...want })
+    return [await step.media('finish-video', { video, want, label, watermark: markOf(params, media) })]
   },
   reply: [
     'model',

@@ -1,20 +1,12 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { Metrics } from '@kinora/adapters/telemetry'
 import { AppError } from '@kinora/contract'
-import { readJsonObject } from '../checks/json-body.ts'
+import { patience } from '../body/figures.ts'
+import { readSmallObject } from '../body/read-body.ts'
 import { renderError } from '../render-error.ts'
 import type { AdminRoute } from './admin-routes.ts'
 
-const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > 1_048_576) throw new AppError('PayloadTooLarge')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+const bodyBytes = 1_048_576
 
 const idIn = (pattern: string, path: string): string | undefined => {
   const [wanted, got] = [pattern.split('/'), path.split('/')]
@@ -58,7 +50,8 @@ export const mountAdmin = (
       const match = matches.find(({ route }) => route.endpoint.method === request.method)
       if (!match)
         throw new AppError('MethodNotAllowed', { allow: matches.map(({ route }) => route.endpoint.method).join(', ') })
-      return JSON.stringify(await match.route.handle(match.id, readJsonObject(await bodyOf(request))))
+      const body = await readSmallObject(request, { most: bodyBytes, patience })
+      return JSON.stringify(await match.route.handle(match.id, body))
     }
     serve().then(
       (body) => answer(200, body),

@@ -1,5 +1,7 @@
 import { AppError, limits } from '@kinora/contract'
 import { authenticate, type Chance, type Clock, type KnownKey } from '@kinora/domain'
+import { announcedBytes } from '../body/announced-bytes.ts'
+import type { ByteBudget } from '../body/byte-budget.ts'
 import { headerOf, type Incoming } from '../incoming.ts'
 import type { KeyCache } from './key-cache.ts'
 
@@ -10,23 +12,33 @@ export type CheckDeps = {
   sameText(a: string, b: string): boolean
   /** Why nothing more can be taken right now, if so. */
   overload(): 'draining' | 'lagging' | undefined
+  budget: ByteBudget
 }
 
 type Check = { step: number; name: string; run(request: Incoming, deps: CheckDeps): void | Promise<void> }
 
 const singleHeaders = ['authorization', 'content-type', 'content-length', 'idempotency-key']
-const carriesBody = (request: Incoming): boolean =>
-  request.method !== 'GET' &&
-  request.method !== 'HEAD' &&
-  (headerOf(request, 'transfer-encoding') !== undefined || Number(headerOf(request, 'content-length') ?? 0) > 0)
+const malformed = (detail: string) => new AppError('BadRequest', { detail, rule: 'malformed_http' })
+
+/** What a body may take up: a length nobody reads takes nothing, one nobody knows takes the most. */
+const bytesToReserve = (request: Incoming): number => {
+  const announced = announcedBytes(request)
+  return announced === 'unknown' ? limits.bodyBytes : announced > limits.bodyBytes ? 0 : announced
+}
 
 /** The checks before a byte of the body is read, in the order in which the first failing one answers (D-070). */
 export const checks: readonly Check[] = [
   {
     step: 1,
     name: 'framing',
-    run({ headerNames }) {
-      if (headerNames.length > limits.headerFields) throw new AppError('HeaderFieldsTooLarge')
+    run(request) {
+      const { headerNames, targetBytes, headBytes, httpVersion } = request
+      if (targetBytes > limits.targetBytes) throw new AppError('URITooLong')
+      if (headerNames.length > limits.headerFields || headBytes > limits.headerBlockBytes)
+        throw new AppError('HeaderFieldsTooLarge')
+      if (httpVersion !== '1.0' && headerOf(request, 'host') === undefined) throw malformed('no Host')
+      if ((headerOf(request, 'transfer-encoding') ?? 'chunked').toLowerCase() !== 'chunked')
+        throw malformed('a transfer coding other than chunked')
       for (const name of singleHeaders)
         if (headerNames.filter((sent) => sent.toLowerCase() === name).length > 1)
           throw new AppError('BadRequest', { detail: `header ${name} sent twice`, rule: 'duplicate_header' })
@@ -35,8 +47,11 @@ export const checks: readonly Check[] = [
   {
     step: 2,
     name: 'overload',
-    run({ isOpen }, { overload }) {
-      if (!isOpen && overload() !== undefined) throw new AppError('ServiceUnavailable', { retryAfterSeconds: 1 })
+    run(request, { overload, budget }) {
+      if (request.isOpen) return
+      const room = overload() === undefined ? budget.reserve(bytesToReserve(request)) : undefined
+      if (!room) throw new AppError('ServiceUnavailable', { retryAfterSeconds: 1 })
+      request.room = room
     },
   },
   {
@@ -80,7 +95,7 @@ export const checks: readonly Check[] = [
     step: 8,
     name: 'media type',
     run(request) {
-      if (!carriesBody(request)) return
+      if (announcedBytes(request) === 0) return
       const encoding = headerOf(request, 'content-encoding') ?? 'identity'
       const type = /^application\/json(?:\s*;\s*charset=("?)utf-8\1)?\s*$/i
       if (encoding.toLowerCase() !== 'identity' || !type.test(headerOf(request, 'content-type') ?? ''))
@@ -91,7 +106,8 @@ export const checks: readonly Check[] = [
     step: 9,
     name: 'declared length',
     run(request) {
-      if (carriesBody(request) && Number(headerOf(request, 'content-length') ?? 0) > limits.bodyBytes)
+      const announced = announcedBytes(request)
+      if (announced !== 'unknown' && announced > limits.bodyBytes)
         throw new AppError('PayloadTooLarge', { detail: `at most ${limits.bodyBytes} bytes` })
     },
   },

@@ -1,7 +1,7 @@
 import { AppError } from '@kinora/contract'
 import { type CancelDeps, cancelTask as cancel, type Settled, type Signals } from '@kinora/domain'
+import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
-import { readJsonObject } from '../checks/json-body.ts'
 import { type Answer, type Incoming, json } from '../incoming.ts'
 import { taskIdIn } from './get-creations.ts'
 
@@ -10,15 +10,11 @@ export type CancelRouteDeps = CancelDeps & {
   onEnded(settled: Settled, outcome: string): void
 }
 
-export const cancelTask = async (
-  request: Incoming,
-  bytes: Buffer | undefined,
-  deps: CancelRouteDeps,
-): Promise<Answer> => {
+export const cancelTask = async (request: Incoming, body: Body, deps: CancelRouteDeps): Promise<Answer> => {
   const { tenantId } = callerOf(request)
-  const body = readJsonObject(bytes)
   const taskId = taskIdIn(request)
-  if (body['id'] !== undefined && body['id'] !== null && body['id'] !== '' && body['id'] !== taskId)
+  const id = body.fields['id'] ?? ''
+  if (id !== '' && id !== taskId)
     throw new AppError('FieldInvalid', { detail: 'id: differs from the path', field: 'id', rule: 'mismatch' })
   const settled = await cancel(deps, { tenantId, taskId })
   if (settled) {

@@ -13,7 +13,7 @@ export const taskIdIn = ({ path }: Incoming): string => {
 
 export const getCreations = async (
   request: Incoming,
-  _bytes: unknown,
+  _body: unknown,
   deps: { readReply: ReplyReader },
 ): Promise<Answer> => {
   const reply = await deps.readReply(callerOf(request).tenantId, taskIdIn(request))

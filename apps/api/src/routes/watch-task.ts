@@ -33,7 +33,7 @@ async function* asEvents(
   }
 }
 
-export const watchTask = async (request: Incoming, _bytes: unknown, deps: WatchRouteDeps): Promise<Answer> => {
+export const watchTask = async (request: Incoming, _body: unknown, deps: WatchRouteDeps): Promise<Answer> => {
   const { tenantId } = callerOf(request)
   const taskId = taskIdIn(request)
   if (!(await deps.readReply(tenantId, taskId))) throw new AppError('TaskNotFound')

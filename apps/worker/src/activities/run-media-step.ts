@@ -1,16 +1,17 @@
-import type { FinishAsk, FinishedCreation } from '@kinora/domain'
+import type { FinishAsks, FinishedCreation, FinishTool } from '@kinora/domain'
 import { Context } from '@temporalio/activity'
 import type { MediaStepCall } from '../step-call.ts'
 import { runStep, type StepDeps, type StepRun } from './run-step.ts'
 
-export type MediaStepDeps = StepDeps & {
-  /** Makes a stored render into a finished creation, stored as well. */
-  finishVideo(run: StepRun, ask: FinishAsk): Promise<FinishedCreation>
-}
+/** Each makes what a back end left into a finished creation, stored as well. */
+export type Finishers = { [T in FinishTool]: (run: StepRun, ask: FinishAsks[T]) => Promise<FinishedCreation> }
+
+export type MediaStepDeps = StepDeps & { finish: Finishers }
 
 export const createRunMediaStep =
   (deps: MediaStepDeps) =>
   (call: MediaStepCall): Promise<FinishedCreation> =>
-    runStep(deps, Context.current(), { ...call, step: call.tool, backend: 'media' }, (run) =>
-      deps.finishVideo(run, call.ask),
-    )
+    runStep(deps, Context.current(), { ...call, step: call.tool, backend: 'media' }, (run) => {
+      const finish = deps.finish[call.tool] as (run: StepRun, ask: MediaStepCall['ask']) => Promise<FinishedCreation>
+      return finish(run, call.ask)
+    })

@@ -29,7 +29,7 @@ const call: ModelStepCall = {
 /** One run of the step over a back end of which every poll is in the test's hands. */
 const runWith = (poll: () => Promise<Poll>, options: { isLocal?: boolean } = {}) => {
   const cancel = vi.fn(async () => undefined)
-  const start = vi.fn(async (_step: string, _ask: unknown, { scratch }: { scratch(): Promise<string> }) => {
+  const start = vi.fn(async (_order: unknown, { scratch }: { scratch(): Promise<string> }) => {
     if (options.isLocal) await scratch()
     return { id: 'job' }
   })

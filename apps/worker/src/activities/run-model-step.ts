@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ObjectStore } from '@kinora/adapters/objects'
 import type { StepKey } from '@kinora/adapters/postgres'
@@ -10,7 +11,9 @@ import {
   type BackendOutput,
   type Catalog,
   type Json,
+  type ObjectRef,
   type Poll,
+  type StepOrder,
   type StepResult,
   steps,
 } from '@kinora/domain'
@@ -23,7 +26,7 @@ import { withTexts } from './with-texts.ts'
 
 export type ModelStepDeps = StepDeps & {
   catalog: Catalog<AnyBackend>
-  objects: Pick<ObjectStore, 'put'>
+  objects: Pick<ObjectStore, 'put' | 'getFile' | 'getText'>
   http: BackendHttp
   /** Fetches a back end's output, bounded in size and time: small ones as bytes, others as a file of the scratch folder. */
   bring(output: BackendOutput, scratch: () => Promise<string>, signal: AbortSignal): Promise<Buffer | string>
@@ -47,13 +50,15 @@ const handleOf = async (
     await deps.attempts.unknown(run.key)
     throw endOfStep(stepEnds.unknown, 'nobody can say whether the back end was asked')
   }
-  const ask = steps[call.step].safeParse(withTexts(call.ask, run.texts))
+  const read = (written: ObjectRef) => deps.objects.getText(written)
+  const ask = steps[call.step].safeParse(await withTexts(call.ask, { texts: run.texts, read }))
   if (!ask.success)
     throw new AppError('InternalServiceFailure', {
       detail: 'the flow asked for what the step does not know',
       cause: ask.error,
     })
-  const handle: Json = found === 'never seen' ? await backend.start(call.step, ask.data, at) : found.handle
+  const handle: Json =
+    found === 'never seen' ? await backend.start({ step: call.step, ask: ask.data } as StepOrder, at) : found.handle
   await deps.attempts.started(run.key, handle)
   return handle
 }
@@ -102,6 +107,7 @@ export const createRunModelStep =
     runStep(deps, Context.current(), call, async (run) => {
       const { backend, config } = deps.catalog.backend(call.backend)
       let worksInFolder = false
+      let inputs = 0
       const scratch = (): Promise<string> => {
         worksInFolder = true
         return run.scratch()
@@ -111,6 +117,12 @@ export const createRunModelStep =
         attemptId: run.attempt.id,
         http: deps.http,
         scratch,
+        async file(media) {
+          inputs += 1
+          const file = join(await scratch(), `input-${inputs}`)
+          await deps.objects.getFile(media, file)
+          return file
+        },
         signal: run.signal,
       }
       const handle = await handleOf(deps, run, backend, call, at)

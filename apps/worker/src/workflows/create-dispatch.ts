@@ -32,7 +32,10 @@ export const createDispatch = (known: readonly AnyGenerator[]) =>
     const texts = Object.fromEntries(generator.texts.map((text) => [text, { text }]))
     let creations: Awaited<ReturnType<AnyGenerator['flow']>>
     try {
-      creations = await generator.flow({ ...(ticket.params as object), ...texts }, createStep(ticket))
+      creations = await generator.flow(
+        { ...(ticket.params as object), ...texts, media: ticket.media ?? {} },
+        createStep(ticket),
+      )
     } catch (error) {
       // Whoever cancelled has ended the task in the database before.
       if (isCancellation(error) || failureType(error) === stepEnds.taskEnded) return

@@ -1,54 +1,185 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import ipaddr from 'ipaddr.js'
+import { describe, expect, it } from 'vitest'
 import { createAddressPolicy } from './address-policy.ts'
 
 const isAllowed = createAddressPolicy({ allow: [], deny: [] })
 
-it.each([
-  ['0.0.0.0', '0.255.255.255', '1.0.0.0'],
-  ['10.0.0.0', '10.255.255.255', '11.0.0.0'],
-  ['100.64.0.0', '100.127.255.255', '100.128.0.0'],
-  ['127.0.0.0', '127.255.255.255', '128.0.0.0'],
-  ['169.254.0.0', '169.254.255.255', '169.255.0.0'],
-  ['172.16.0.0', '172.31.255.255', '172.32.0.0'],
-  ['192.0.0.0', '192.0.0.255', '192.0.1.0'],
-  ['192.0.2.0', '192.0.2.255', '192.0.3.0'],
-  ['192.88.99.0', '192.88.99.255', '192.88.100.0'],
-  ['192.168.0.0', '192.168.255.255', '192.169.0.0'],
-  ['198.18.0.0', '198.19.255.255', '198.20.0.0'],
-  ['198.51.100.0', '198.51.100.255', '198.51.101.0'],
-  ['203.0.113.0', '203.0.113.255', '203.0.114.0'],
-  ['168.63.129.16', '168.63.129.16', '168.63.129.17'],
-  ['2001::', '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff', '2001:200::'],
-  ['2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff', '2001:db9::'],
-  ['2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '2003::'],
-])('refuses %s to %s and reaches %s (C2)', (first, last, after) => {
-  expect([first, last, after].map(isAllowed)).toEqual([false, false, true])
+/** The address so many steps away, or nothing past the ends of its family. */
+const beside = (address: string, steps: -1 | 1): string | undefined => {
+  const bytes = ipaddr.parse(address).toByteArray()
+  const edge = steps === 1 ? 255 : 0
+  const at = bytes.findLastIndex((byte) => byte !== edge)
+  if (at === -1) return undefined
+  return ipaddr.fromByteArray(bytes.map((byte, i) => (i < at ? byte : i === at ? byte + steps : 255 - edge))).toString()
+}
+
+/** Before, after: whether the neighbours of a refused range are refused too, by a range of their own. */
+const ranges: [cidr: string, before: 'open' | 'shut' | 'none', after: 'open' | 'shut' | 'none'][] = [
+  ['0.0.0.0/8', 'none', 'open'],
+  ['10.0.0.0/8', 'open', 'open'],
+  ['100.64.0.0/10', 'open', 'open'],
+  ['127.0.0.0/8', 'open', 'open'],
+  ['168.63.129.16/32', 'open', 'open'],
+  ['169.254.0.0/16', 'open', 'open'],
+  ['172.16.0.0/12', 'open', 'open'],
+  ['192.0.0.0/24', 'open', 'open'],
+  ['192.0.2.0/24', 'open', 'open'],
+  ['192.88.99.0/24', 'open', 'open'],
+  ['192.168.0.0/16', 'open', 'open'],
+  ['198.18.0.0/15', 'open', 'open'],
+  ['198.51.100.0/24', 'open', 'open'],
+  ['203.0.113.0/24', 'open', 'open'],
+  ['224.0.0.0/4', 'open', 'shut'],
+  ['240.0.0.0/4', 'shut', 'none'],
+  ['::/128', 'none', 'shut'],
+  ['::1/128', 'shut', 'shut'],
+  ['::/96', 'none', 'shut'],
+  ['::ffff:0:0:0/96', 'shut', 'shut'],
+  ['64:ff9b::/96', 'shut', 'shut'],
+  ['64:ff9b:1::/48', 'shut', 'shut'],
+  ['100::/64', 'shut', 'shut'],
+  ['::/3', 'none', 'open'],
+  ['2001::/23', 'open', 'open'],
+  ['2001:db8::/32', 'open', 'open'],
+  ['2002::/16', 'open', 'open'],
+  ['3fff::/20', 'open', 'open'],
+  ['4000::/3', 'open', 'shut'],
+  ['5f00::/16', 'shut', 'shut'],
+  ['fc00::/7', 'shut', 'shut'],
+  ['fe80::/10', 'shut', 'shut'],
+  ['fec0::/10', 'shut', 'shut'],
+  ['ff00::/8', 'shut', 'none'],
+]
+
+const endsOf = (cidr: string): [string, string] => {
+  const family = cidr.includes(':') ? ipaddr.IPv6 : ipaddr.IPv4
+  return [family.networkAddressFromCIDR(cidr).toString(), lastOf(cidr)]
+}
+
+const lastOf = (cidr: string): string => {
+  const [base, bits] = ipaddr.parseCIDR(cidr)
+  const bytes = base.toByteArray().map((byte, i) => byte | (0xff >> Math.min(8, Math.max(0, bits - i * 8))))
+  return ipaddr.fromByteArray(bytes).toString()
+}
+
+const rows = ranges.flatMap(([cidr, before, after]) => {
+  const [first, last] = endsOf(cidr)
+  return [
+    { address: first, of: `first of ${cidr}`, allowed: false },
+    { address: last, of: `last of ${cidr}`, allowed: false },
+    { address: beside(first, -1), of: `one before ${cidr}`, allowed: before === 'open' },
+    { address: beside(last, 1), of: `one after ${cidr}`, allowed: after === 'open' },
+  ].flatMap(({ address, ...row }) => (address === undefined ? [] : [{ address, ...row }]))
+})
+
+describe('the ranges of C2', () => {
+  it.each(rows)('$address, $of: allowed $allowed', ({ address, allowed }) => {
+    expect(isAllowed(address)).toBe(allowed)
+  })
+
+  it('has about 120 rows, and a row says "none" only at the end of a family', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(120)
+    const ends = ranges.flatMap(([, before, after]) => [before, after])
+    expect(ends.filter((end) => end === 'none')).toHaveLength(ranges.length * 4 - rows.length)
+  })
 })
 
 it.each([
-  '224.0.0.1',
-  '255.255.255.255',
-  '::',
-  '::1',
-  'fe80::1',
-  'fd00::1',
-  'ff02::1',
-  '64:ff9b::7f00:1',
-  '3fff::1',
   '2606:4700::200:5efe:7f00:1',
+  '2606:4700::5efe:808:808',
   'fe80::1%eth0',
+  '2606:4700::1%1',
   'localhost',
   '',
+  '256.1.1.1',
 ])('refuses %s', (address) => {
   expect(isAllowed(address)).toBe(false)
 })
 
-it('judges an IPv4 address inside IPv6 as the address it is', () => {
-  fc.assert(fc.property(fc.ipV4(), (address) => isAllowed(`::ffff:${address}`) === isAllowed(address)))
+it.each(['8.8.8.8', '2001:4860::1', '2606:4700::1', '::ffff:8.8.8.8'])('reaches %s', (address) => {
+  expect(isAllowed(address)).toBe(true)
+})
+
+const hex = (bytes: number[]): string => {
+  const [a = 0, b = 0, c = 0, d = 0] = bytes
+  return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+}
+
+/** IPv4 addresses, half of them in ranges that are refused. */
+const addresses = fc.oneof(
+  fc.ipV4(),
+  fc.constantFrom(...ranges.filter(([cidr]) => !cidr.includes(':')).flatMap(([cidr]) => endsOf(cidr))),
+)
+
+it('gives an IPv4 address the same verdict in every way of writing it mapped', () => {
+  const forms = (address: string): string[] => {
+    const bytes = ipaddr.parse(address).toByteArray()
+    return [
+      `::ffff:${address}`,
+      `::FFFF:${address}`,
+      `0:0:0:0:0:ffff:${address}`,
+      `::ffff:${hex(bytes)}`,
+      `0000:0000:0000:0000:0000:ffff:${hex(bytes)}`,
+    ]
+  }
+  fc.assert(
+    fc.property(addresses, (address) => forms(address).every((form) => isAllowed(form) === isAllowed(address))),
+    { numRuns: 2_000 },
+  )
+})
+
+it('gives an IPv4 address the same verdict in every way a URL can write it', () => {
+  const forms = (address: string): string[] => {
+    const [a = 0, b = 0, c = 0, d = 0] = ipaddr.parse(address).toByteArray()
+    const number = ((a * 256 + b) * 256 + c) * 256 + d
+    return [
+      address,
+      String(number),
+      `0x${number.toString(16)}`,
+      `0${number.toString(8)}`,
+      `${a}.${(b * 256 + c) * 256 + d}`,
+      `0x${a.toString(16)}.${b}.${c * 256 + d}`,
+      [a, b, c, d].map((part) => `0${part.toString(8)}`).join('.'),
+      address.replaceAll('.', '。'),
+      [...address].map((char) => `%${char.charCodeAt(0).toString(16)}`).join(''),
+    ]
+  }
+  fc.assert(
+    fc.property(addresses, (address) =>
+      forms(address).every((form) => isAllowed(new URL(`http://${form}/`).hostname) === isAllowed(address)),
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
+it('never reaches an IPv4 address inside a tunnel or a translation', () => {
+  const forms = (address: string): string[] => {
+    const bytes = ipaddr.parse(address).toByteArray()
+    const inverted = hex(bytes.map((byte) => 255 - byte))
+    return [
+      `::${address}`,
+      `0:0:0:0:0:0:${address}`,
+      `::ffff:0:${address}`,
+      `64:ff9b::${address}`,
+      `64:ff9b:1::${address}`,
+      `2002:${hex(bytes)}::`,
+      `2002:${hex(bytes)}::1`,
+      `2001:0:${hex(bytes)}:0:0:${inverted}`,
+      `2606:4700::5efe:${address}`,
+      `2606:4700::200:5efe:${address}`,
+      `fe80::5efe:${address}`,
+    ]
+  }
+  fc.assert(
+    fc.property(addresses, (address) => !forms(address).some(isAllowed)),
+    { numRuns: 2_000 },
+  )
 })
 
 it('lets an operator open a range, and a deny win over it', () => {
-  const opened = createAddressPolicy({ allow: ['127.0.0.0/8'], deny: ['127.0.0.9/32'] })
-  expect([opened('127.0.0.1'), opened('127.0.0.9'), opened('10.0.0.1')]).toEqual([true, false, false])
+  const opened = createAddressPolicy({ allow: ['127.0.0.0/8'], deny: ['127.0.0.9/32', '8.8.8.0/24'] })
+  expect(['127.0.0.1', '::ffff:127.0.0.1', '127.0.0.9', '::ffff:127.0.0.9', '10.0.0.1', '8.8.8.8'].map(opened)).toEqual(
+    [true, true, false, false, false, false],
+  )
 })

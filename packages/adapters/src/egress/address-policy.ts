@@ -42,7 +42,8 @@ export const createAddressPolicy = (settings: { allow: readonly string[]; deny: 
   const allow = settings.allow.map((cidr) => ipaddr.parseCIDR(cidr) as Range)
   const deny = settings.deny.map((cidr) => ipaddr.parseCIDR(cidr) as Range)
   return (text: string): boolean => {
-    if (!ipaddr.isValid(text) || text.includes('%')) return false
+    // The library reads `::1.2.3.4` as `::ffff:1.2.3.4`, which is another address.
+    if (!ipaddr.isValid(text) || text.includes('%') || /^::[0-9]+\./.test(text)) return false
     // `process` unwraps IPv4 inside ::ffff:0:0/96, which is then judged as the IPv4 it is.
     const address = ipaddr.process(text)
     if (deny.some((range) => inRange(address, range))) return false

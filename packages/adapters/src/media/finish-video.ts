@@ -9,11 +9,9 @@ import { checkResult } from './probe/check-result.ts'
 import { findFault } from './probe/find-fault.ts'
 import { probeFile } from './probe/probe-file.ts'
 import { sniffContainer } from './probe/sniff-container.ts'
-import { bindRuns, type RunMedia } from './run-media.ts'
+import { foreignRuns, ourRuns, type RunMedia } from './run-media.ts'
 import { addWatermark } from './watermark/add-watermark.ts'
 import { makeMark } from './watermark/make-mark.ts'
-
-const foreignWallMs = 120_000
 
 type Work = { ask: FinishVideo; run: RunMedia; labelFile: string; work: string }
 
@@ -41,8 +39,8 @@ const makeWatermarked = async ({ ask, run, labelFile, work }: Work, clean: strin
 
 export const finishVideo = async (sandbox: Sandbox, oursWallMs: number, ask: FinishVideo): Promise<FinishedVideo> => {
   const { want, label, outputFolder, signal } = ask
-  const runForeign = bindRuns(sandbox, { trust: 'foreign', wallMs: foreignWallMs, signal })
-  const run = ask.ours ? bindRuns(sandbox, { trust: 'ours', wallMs: oursWallMs, signal }) : runForeign
+  const runForeign = foreignRuns(sandbox, signal)
+  const run = ask.ours ? ourRuns(sandbox, oursWallMs, signal) : runForeign
   const work = await mkdtemp(join(outputFolder, 'work-'))
   try {
     const labelFile = join(work, 'label')

@@ -1,3 +1,4 @@
+export { assembleSpeech } from './assemble-speech.ts'
 export { createMediaTools, type MediaToolsOptions } from './create-media-tools.ts'
 export { MediaFailure, type MediaFailureKind } from './media-failure.ts'
 export { assertSandboxWorks } from './sandbox/assert-sandbox-works.ts'

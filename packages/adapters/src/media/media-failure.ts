@@ -14,3 +14,6 @@ export class MediaFailure extends Error {
     this.stderrTail = stderrTail
   }
 }
+
+/** For media that is not what it should be. The words carry no one's text. */
+export const refused = (what: string): MediaFailure => new MediaFailure('refused', what)

@@ -1,2 +1,3 @@
 export { createSigner, signingWindow } from './sign.ts'
 export { createObjectStore, type ObjectStore } from './store.ts'
+export { createUploadArea } from './upload-area.ts'

@@ -4,7 +4,12 @@ import { limits } from '@kinora/contract'
 import type { ObjectRef } from '@kinora/domain'
 import { openClient } from './store.ts'
 
-const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'image/jpeg': 'jpg' }
+const extensions: Record<string, string> = {
+  'video/mp4': 'mp4',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'audio/mpeg': 'mp3',
+}
 const keptUrls = 20_000
 
 /** Windows of signing: every node signs an object alike within one, so a reply can be repeated without being stored. */

@@ -42,17 +42,20 @@ export const createObjectStore = (settings: ObjectSettings) => {
   const client = openClient(settings.endpoint, settings.region, settings.accessKeyId, settings.secretAccessKey)
   const { bucket } = settings
   return {
+    client,
+    /** A name for an object that is not there yet. */
+    newKey: (owner: { tenantId: string; taskId: string }): string => keyFor(owner.tenantId, owner.taskId, new Date()),
     /** Stores bytes or a file of this machine; the reference is given out only once the store has all of it. */
     async put(
       owner: { tenantId: string; taskId: string },
-      media: Buffer | string,
+      media: Uint8Array | string,
       mediaType: string,
+      key = keyFor(owner.tenantId, owner.taskId, new Date()),
     ): Promise<ObjectRef> {
       const size = typeof media === 'string' ? (await stat(media)).size : media.length
       // A small file is read once; a stream costs more than it saves.
       const held = typeof media === 'string' ? (size <= smallBytes ? await readFile(media) : undefined) : media
       const sha256 = held ? createHash('sha256').update(held).digest('hex') : await hashOf(String(media))
-      const key = keyFor(owner.tenantId, owner.taskId, new Date())
       const body = held ?? createReadStream(String(media))
       await client.send(
         new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentLength: size, ContentType: mediaType }),
@@ -64,6 +67,12 @@ export const createObjectStore = (settings: ObjectSettings) => {
       const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }))
       await pipeline(body as Readable, createWriteStream(file))
       if ((await hashOf(file)) !== object.sha256) throw new Error(`object ${object.key} is not what was stored`)
+    },
+    /** A short text that an earlier step wrote. */
+    async getText(object: ObjectRef): Promise<string> {
+      if (object.bytes > smallBytes) throw new Error(`object ${object.key} is too long for a text`)
+      const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }))
+      return (await body?.transformToString('utf-8')) ?? ''
     },
     async ping(): Promise<void> {
       await client.send(new HeadBucketCommand({ Bucket: bucket }))

@@ -64,9 +64,10 @@ export const createAccountStore = (db: Database) => ({
         tenant.webhookSecretSealed,
       ])
       await client.query('insert into accounts (tenant_id) values ($1)', [tenant.id])
-      await client.query(`insert into tenant_lanes (tenant_id, lane) values ($1, 'normal'), ($1, 'off-peak')`, [
-        tenant.id,
-      ])
+      await client.query(
+        `insert into tenant_lanes (tenant_id, lane) values ($1, 'normal'), ($1, 'off-peak'), ($1, 'speech')`,
+        [tenant.id],
+      )
     }),
   /** Whether the tenant exists and has room for one more active key; false when either is not so. */
   insertKey: (key: NewApiKey, activeMax: number): Promise<'stored' | 'no tenant' | 'too many'> =>

@@ -46,11 +46,13 @@ const taskOf = (credits: number): NewTask => ({
   callbackUrl: 'http://example.com/cb',
   price: { version: 'v', lines: [] },
   trace: '',
+  inputs: [],
+  isPreparing: false,
 })
 const admit = (tenantId: string, task: NewTask): Promise<boolean> =>
   store.transaction(tenantId, async (tx) => {
     await tx.post({ ref: task.id, kind: 'hold', credits: task.credits })
-    const place = await tx.enterLane(task.lane)
+    const place = await tx.enterLane(task.lane, task.isPreparing)
     await tx.insertTask(task, place)
     return place.hasSlot
   })

@@ -1,4 +1,4 @@
-import type { Lane, StartOrder } from '@kinora/domain'
+import type { Lane, Media, PreparedMedia, StartOrder } from '@kinora/domain'
 
 export type StartOrderRow = {
   task_id: string | null
@@ -9,6 +9,13 @@ export type StartOrderRow = {
   lane: Lane
   params: unknown
   trace: string
+  media: { slot: string; media: PreparedMedia }[] | null
+}
+
+const bySlot = (rows: StartOrderRow['media']): Media => {
+  const slots: Record<string, PreparedMedia[]> = {}
+  for (const { slot, media } of rows ?? []) slots[slot] = [...(slots[slot] ?? []), media]
+  return slots
 }
 
 /** An empty composite comes back as a row of nulls. */
@@ -24,4 +31,5 @@ export const startOrderOf = (row: StartOrderRow | undefined): StartOrder | undef
         lane: row.lane,
         params: row.params,
         trace: row.trace,
+        media: bySlot(row.media),
       }

@@ -64,6 +64,11 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
       const [row] = await query<TaskRow>('read_task', 'select * from read_task($1, $2)', [tenantId, taskId])
       return row && viewOf(tenantId, taskId, row)
     },
+    available: (tenantId) =>
+      inTransaction(db, tenantId, async (client) => {
+        const { rows } = await client.query<{ available: string }>('select available from accounts')
+        return Number(rows[0]?.available ?? 0)
+      }),
     answeredBefore: (tenantId, { method, path, key }: IdempotencyScope) =>
       inTransaction(db, tenantId, async (client) => {
         const { rows } = await client.query<Answered>(

@@ -38,14 +38,22 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
         throw error
       }
     },
-    async enterLane(lane) {
+    async enterLane(lane, isPreparing) {
       const [row] = await query<{ has_slot: boolean; line: number; created_at: Date }>(
         'enter_lane',
-        'select * from enter_lane($1, $2)',
-        [lane, settings.concurrency],
+        'select * from enter_lane($1, $2, $3)',
+        [lane, settings.concurrency, isPreparing],
       )
       if (!row) throw new Error('the tenant has no lanes')
       return { hasSlot: row.has_slot, waiting: row.line, createdAt: row.created_at }
+    },
+    async insertSubject({ id, name, voice, style, description, images, videos }) {
+      await query(
+        'insert_subject',
+        `insert into subjects (id, tenant_id, name, voice, style, description, images, videos)
+           values ($1, app_tenant(), $2, $3, $4, $5, $6, $7)`,
+        [id, name, voice, style, description, JSON.stringify(images), JSON.stringify(videos)],
+      )
     },
     async insertTask(task, { hasSlot, createdAt }) {
       try {
@@ -70,6 +78,8 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
           task.price.version,
           JSON.stringify(task.price.lines),
           task.trace,
+          task.inputs.length > 0 || task.isPreparing,
+          JSON.stringify(task.inputs),
         ])
       } catch (error) {
         if (codeOf(error) === '23505') throw new IdTaken()
@@ -79,14 +89,20 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
   }
 }
 
-/** Task, inputs, first event and, with a slot in hand, the order to start: one statement. */
+/** Task, words, media, first event and the order to prepare or, with a slot in hand, to start: one statement. */
 const insertTask = `
   with task as (
-    insert into tasks (id, tenant_id, key_id, generator, version, model, credits, lane, has_slot, billable, bgm, has_callback, created_at)
-      values ($1, app_tenant(), $2, $3, $4, $5, $6, $7, $8, true, $9, $10, $11)
-  ), inputs as (
+    insert into tasks (id, tenant_id, key_id, generator, version, model, credits, lane, has_slot, billable, bgm, has_callback, created_at, preparing)
+      values ($1, app_tenant(), $2, $3, $4, $5, $6, $7, $8, true, $9, $10, $11, $21)
+  ), words as (
     insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, callback_url, price_version, price_lines, trace)
       values ($1, app_tenant(), $12, $13, $14, $15, $16, $17, $18, $19, $20)
+  ), media as (
+    insert into inputs (task_id, tenant_id, place, slot, rule, url, object, prepared_key)
+      select $1, app_tenant(), place, slot, rule, url, object, "preparedKey"
+        from jsonb_to_recordset($22) as sent (place smallint, slot text, rule text, url text, object jsonb, "preparedKey" text)
+  ), preparing as (
+    insert into preparations (task_id, tenant_id) select $1, app_tenant() where $21
   ), event as (
     insert into task_events (task_id, seq, tenant_id, state) values ($1, 1, app_tenant(), 'created')
   )

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
@@ -13,6 +14,12 @@ const list = () =>
     )
 const count = (standard: number, most = 1_000_000) => z.coerce.number().int().min(1).max(most).default(standard)
 const address = () => z.string().regex(/^.+:[0-9]{1,5}$/, 'must be host:port')
+const isAddressRange = (text: string): boolean => {
+  const [base = '', bits, more] = text.split('/')
+  const mostBits = { 0: -1, 4: 32, 6: 128 }[isIP(base)] ?? -1
+  if (bits === undefined) return mostBits > 0
+  return more === undefined && /^[0-9]{1,3}$/.test(bits) && Number(bits) <= mostBits
+}
 const exampleSecret = /^(.)\1*$|change.?me|example/i
 
 /** Every setting of the service, once. Each app takes the ones it needs; `.env.example` is written from here. */
@@ -28,6 +35,9 @@ export const settingFields = {
   WORKER_ADMIN_LISTEN: address()
     .default('127.0.0.1:9091')
     .meta({ description: 'Metrics and health of the worker process' }),
+  TRUSTED_PROXIES: list()
+    .refine((ranges) => ranges.every(isAddressRange), 'must be addresses or ranges, such as 10.0.0.0/8')
+    .meta({ description: 'Proxies whose X-Forwarded-For is believed and whose connections are not counted' }),
   ADMIN_TOKEN: z.string().min(32).meta({ description: 'Bearer token of the administration API' }),
   PUBLIC_BASE_URL: origin.meta({ description: 'Origin of the API as clients see it' }),
   RESULT_BASE_URL: origin.meta({ description: 'Origin of results; not that of the API' }),
@@ -41,6 +51,10 @@ export const settingFields = {
   S3_BUCKET: z.string().min(1).meta({ description: 'Bucket of inputs and results' }),
   S3_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Key that reads and writes the bucket' }),
   S3_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
+  UPLOAD_BASE_URL: origin.meta({ description: 'Origin that uploads are put to' }),
+  S3_UPLOAD_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Key that can only write; signs upload addresses' }),
+  S3_UPLOAD_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
+  POLICY_URL: z.url().optional().meta({ description: 'Asked about every prompt, input and result; none: all pass' }),
   S3_SIGN_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Key that can only read; signs result addresses' }),
   S3_SIGN_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
   KEY_SEAL_SECRET: z
@@ -56,11 +70,24 @@ export const settingFields = {
   CONCURRENCY: count(5).meta({ description: 'Tasks of a tenant that run at once' }),
   QUEUE_CAP: count(10_000).meta({ description: 'Tasks of a tenant that may wait' }),
   RESULT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Days results are kept' }),
+  TTS_WAIT: count(30, 600).meta({ description: 'Seconds a create of speech waits for its end' }),
   TASK_TIMEOUT: count(7_200).meta({ description: 'Seconds a task may be processing' }),
   QUEUE_TIMEOUT: count(604_800).meta({ description: 'Seconds a task may wait' }),
   CELL_ID: z.coerce.number().int().min(0).max(63).default(0).meta({ description: 'Cell in the ids made here' }),
   EGRESS_ALLOW_CIDRS: list().meta({ description: 'Ranges customers may name although they are not public' }),
   EGRESS_DENY_CIDRS: list().meta({ description: 'Ranges nobody may name' }),
+  FETCHER_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ description: 'Fetcher of customers’ media as the worker reaches it; empty: the worker fetches itself' }),
+  FETCHER_LISTEN: address()
+    .default('127.0.0.1:9092')
+    .meta({ description: 'Where the fetcher listens; for the worker only' }),
+  FETCHER_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .meta({ description: 'Shared by the worker and its fetcher; required where there is one' }),
   CALLBACK_ACCESS_KEY: z
     .string()
     .default('gen')
@@ -71,7 +98,7 @@ export const settingFields = {
     .meta({ description: 'Whether callbacks carry the compatible signature' }),
   WATERMARK_TEXT: z.string().default('AI generated').meta({ description: 'Mark when a request brings none' }),
   SERVICE_NAME: z.string().default('gen').meta({ description: 'Producer named in the content label' }),
-  WORKER_ROLES: list().meta({ description: 'engine, pools, media, relay, callbacks, sweeps; empty: all' }),
+  WORKER_ROLES: list().meta({ description: 'engine, pools, media, inputs, relay, callbacks, sweeps; empty: all' }),
   WORKER_NICENESS: z.coerce.number().int().min(0).max(19).default(10).meta({
     description: 'How far the worker steps back for the API, the database and the engine where they share a machine',
   }),
@@ -86,10 +113,9 @@ export const settingFields = {
     .meta({ description: 'Lowest level written' }),
 } as const
 
-type Secrets = { ENVIRONMENT: string; ADMIN_TOKEN?: string | undefined; KEY_SEAL_SECRET?: string | undefined }
+const secretNames = ['ADMIN_TOKEN', 'KEY_SEAL_SECRET', 'FETCHER_SECRET'] as const
+type Secrets = { ENVIRONMENT: string } & { [name in (typeof secretNames)[number]]?: string | undefined }
 
 /** Secrets copied from an example would open the service to everyone who read the same example. */
 export const exampleSecrets = (given: Secrets): string[] =>
-  given.ENVIRONMENT === 'development'
-    ? []
-    : (['ADMIN_TOKEN', 'KEY_SEAL_SECRET'] as const).filter((name) => exampleSecret.test(given[name] ?? 'unset'))
+  given.ENVIRONMENT === 'development' ? [] : secretNames.filter((name) => exampleSecret.test(given[name] ?? 'unset'))

@@ -20,11 +20,16 @@ export const parseSettings = <S extends Shape>(
     KEY_SEAL_SECRET?: string
     PUBLIC_BASE_URL?: string
     RESULT_BASE_URL?: string
+    FETCHER_URL?: string
+    FETCHER_LISTEN?: string
+    FETCHER_SECRET?: string
   }
   const faults = exampleSecrets(plain)
     .filter((name) => name in shape)
     .map((name) => `${name}: is an example; make one of your own`)
   if (plain.PUBLIC_BASE_URL !== undefined && plain.PUBLIC_BASE_URL === plain.RESULT_BASE_URL)
     faults.push('RESULT_BASE_URL: must not be the origin of the API, or clients would send their key on to it')
+  if ((plain.FETCHER_URL ?? plain.FETCHER_LISTEN) !== undefined && plain.FETCHER_SECRET === undefined)
+    faults.push('FETCHER_SECRET: is missing; without it anybody could have addresses fetched')
   return faults.length > 0 ? { faults } : { settings: Object.freeze(parsed.data) }
 }

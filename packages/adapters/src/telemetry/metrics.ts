@@ -10,6 +10,7 @@ const table = {
   kinora_tasks_admitted: { kind: 'counter', help: 'Tasks created, by generator' },
   kinora_tasks_ended: { kind: 'counter', help: 'Tasks ended, by generator and outcome' },
   kinora_step_seconds: { kind: 'histogram', help: 'Time of a step of a task, by step and outcome' },
+  kinora_prepare_seconds: { kind: 'histogram', help: 'Time to bring in the inputs of a task, by outcome' },
   kinora_callback_tries: { kind: 'counter', help: 'Callback tries, by outcome' },
   kinora_sweep_faults: { kind: 'counter', help: 'Failed rounds of a background job, by job' },
 } as const

@@ -32,6 +32,7 @@ export const createEngine = (settings: EngineSettings): Engine & { isRunning(tas
         tenantId: order.tenantId,
         lane: order.lane,
         params: order.params,
+        media: order.media,
         routes: settings.routesFor(order),
         trace: settings.traceOf(order),
       }

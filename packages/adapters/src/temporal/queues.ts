@@ -1,7 +1,16 @@
-import type { Lane, Routes } from '@kinora/domain'
+import type { Lane, Media, Routes } from '@kinora/domain'
 
 /** What a workflow is started with: ids, numbers and references; never a customer's words. */
-export type Ticket = { taskId: string; tenantId: string; lane: Lane; params: unknown; routes: Routes; trace: string }
+export type Ticket = {
+  taskId: string
+  tenantId: string
+  lane: Lane
+  params: unknown
+  /** Absent in what was started before tasks had inputs. */
+  media?: Media
+  routes: Routes
+  trace: string
+}
 
 export const workflowQueue = 'kinora'
 export const mediaQueue = 'kinora-media'

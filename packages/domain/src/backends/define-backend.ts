@@ -1,6 +1,6 @@
 import type { ErrCode } from '@kinora/contract'
 import type { z } from 'zod'
-import type { StepAsk, StepName } from '../steps/steps.ts'
+import type { PreparedMedia, StepName, StepOrder } from '../steps/steps.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -26,6 +26,8 @@ export type BackendCall<Config> = {
   http: BackendHttp
   /** An empty folder of this attempt, made when first asked for and removed when its step ends. */
   scratch(): Promise<string>
+  /** A copy of an input of the step, as a file in the folder of this attempt. */
+  file(media: PreparedMedia): Promise<string>
   signal: AbortSignal
 }
 
@@ -43,7 +45,7 @@ export type BackendFacts<Config = unknown> = {
 }
 
 export type Backend<Config = unknown, Handle extends Json = Json> = BackendFacts<Config> & {
-  start(step: StepName, ask: StepAsk, call: BackendCall<Config>): Promise<Handle>
+  start(order: StepOrder, call: BackendCall<Config>): Promise<Handle>
   /** After a crash between asking and recording: does the back end know this attempt? */
   find(call: BackendCall<Config>): Promise<{ handle: Handle } | 'never seen' | 'cannot say'>
   poll(handle: Handle, call: BackendCall<Config>): Promise<Poll>

@@ -1,7 +1,10 @@
 import { AppError } from '@kinora/contract'
-import type { HostPolicy } from '../urls/check-url-text.ts'
-import { checkFields, faultsOf, pickFields } from './check-request.ts'
+import { type CheckedInput, checkInputs, type InputChecks } from '../inputs/check-inputs.ts'
+import type { Subject } from '../ports/subjects.ts'
+import { checkFields, faultsOf, refuse } from './check-request.ts'
 import type { AnyGenerator, Resolved } from './define-generator.ts'
+import type { LongTexts } from './long-text.ts'
+import { pickFields } from './pick-fields.ts'
 import { seedUsed } from './seed.ts'
 
 export type ModelPolicy = {
@@ -14,7 +17,11 @@ export type CheckedCreate = {
   row: { model: string }
   modelAsSent: string
   request: Record<string, unknown>
+  longTexts: LongTexts
+  inputs: CheckedInput[]
 } & Resolved<unknown, string>
+
+export type CreateRules = InputChecks & { models: ModelPolicy; random31: () => number }
 
 const canonicalModel = (sent: string, { prefixAliases }: ModelPolicy): string => {
   const alias = prefixAliases.find((prefix) => sent.startsWith(prefix))
@@ -33,29 +40,55 @@ const schemaOf = (generator: AnyGenerator, row: object): Schema => {
   return built
 }
 
-/** From a parsed body to what will be made: steps 15 and 16 of the order of checks. */
+const rowFor = (generator: AnyGenerator, given: Record<string, unknown>, models: ModelPolicy) => {
+  const rows = generator.rows.filter((row) => row.set === 'interface' || models.extendedRows)
+  const wanted = typeof given['model'] === 'string' ? canonicalModel(given['model'], models) : ''
+  const row = rows.find((candidate) => candidate.model === wanted)
+  if (row) return row
+  const wrongType = faultsOf(schemaOf(generator, generator.rows[0]), given).find(({ rule }) => rule === 'type')
+  if (wrongType) refuse(wrongType)
+  throw new AppError('FieldInvalid', {
+    detail: `model: model is not supported, this endpoint has ${rows.map(({ model }) => model).join(', ')}`,
+    field: 'model',
+    rule: 'model',
+  })
+}
+
+export type ReadCreate = Pick<CheckedCreate, 'row' | 'modelAsSent' | 'request' | 'longTexts'>
+
+/** The request with its defaults: steps 15 and 16 of the order of checks, as far as fields alone decide. */
+export const readCreate = (generator: AnyGenerator, sent: Record<string, unknown>, rules: CreateRules): ReadCreate => {
+  const body = generator.read?.(sent) ?? sent
+  const first = pickFields(schemaOf(generator, generator.rows[0]), body)
+  const row = rowFor(generator, first.given, rules.models)
+  // Another model may ask for fields that the first one does not.
+  const { given, longTexts } = row === generator.rows[0] ? first : pickFields(schemaOf(generator, row), body)
+  const request = checkFields(schemaOf(generator, row), given, rules.hosts)
+  return { row, modelAsSent: typeof given['model'] === 'string' ? given['model'] : '', request, longTexts }
+}
+
+/** What will be made of a request that has been read: the rest of step 16, and step 17. */
 export const checkCreate = (
   generator: AnyGenerator,
-  body: Record<string, unknown>,
-  rules: { models: ModelPolicy; hosts: HostPolicy; random31: () => number },
+  read: ReadCreate,
+  rules: CreateRules,
+  stored: readonly Subject[] = [],
 ): CheckedCreate => {
-  const anyRow = generator.rows[0]
-  const given = pickFields(schemaOf(generator, anyRow), body)
-  const rows = generator.rows.filter((row) => row.set === 'interface' || rules.models.extendedRows)
-  const wanted = typeof given['model'] === 'string' ? canonicalModel(given['model'], rules.models) : ''
-  const row = rows.find((candidate) => candidate.model === wanted)
-  if (!row) {
-    const wrongType = faultsOf(schemaOf(generator, anyRow), given).find((fault) => fault.rule === 'type')
-    if (wrongType)
-      throw new AppError('FieldInvalid', {
-        detail: `${wrongType.field}: ${wrongType.message}`,
-        field: wrongType.field,
-        rule: 'type',
-      })
-    throw new AppError('FieldInvalid', { detail: 'model: model is not supported', field: 'model', rule: 'model' })
-  }
-  const schema = schemaOf(generator, row)
-  const request = checkFields(schema, given, rules.hosts)
+  const { row, request } = read
   const seed = seedUsed(request['seed'] as number | undefined, rules.random31)
-  return { row, modelAsSent: String(given['model']), request, ...generator.resolve(request, row, seed) }
+  const resolved = generator.resolve(request, row, seed, stored)
+  const inputs = checkInputs(generator.inputs?.(request, row) ?? [], rules, read.longTexts)
+  judgeKnown(generator, inputs)
+  return { ...read, inputs, ...resolved }
+}
+
+/** What holds between inputs is judged as soon as all of their sizes are known; else once they are. */
+const judgeKnown = (generator: AnyGenerator, inputs: readonly CheckedInput[]): void => {
+  if (!generator.judge) return
+  const sizes: Record<string, { width: number; height: number }[]> = {}
+  for (const input of inputs) {
+    if (input.form !== 'data' || !input.facts) return
+    sizes[input.slot] = [...(sizes[input.slot] ?? []), input.facts]
+  }
+  generator.judge(sizes)
 }

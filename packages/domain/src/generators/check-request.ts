@@ -1,4 +1,4 @@
-import { AppError, type Rule } from '@kinora/contract'
+import { AppError, type Reason, type Rule } from '@kinora/contract'
 import type { z } from 'zod'
 import { checkUrlText, type HostPolicy } from '../urls/check-url-text.ts'
 import { checkMetaData } from './check-meta-data.ts'
@@ -18,40 +18,26 @@ const order: readonly Rule[] = [
   'range',
   'max_length',
   'chars',
+  'format',
   'unwanted',
   'count',
+  'duplicate',
   'combination',
 ]
 const rank = (rule: Rule): number => order.indexOf(rule) + 1 || order.length + 1
 
-const isBlank = (value: unknown): boolean => typeof value === 'string' && /^\p{White_Space}*$/u.test(value)
-const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
-
-const required = new WeakMap<z.ZodObject, ReadonlySet<string>>()
-const requiredOf = (schema: z.ZodObject): ReadonlySet<string> => {
-  const known = required.get(schema)
-  if (known) return known
-  const names = Object.entries(schema.shape).filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
-  const found = new Set(names.map(([name]) => name))
-  required.set(schema, found)
-  return found
+const reasonOf: Partial<Record<Rule, Reason>> = {
+  required: 'FieldLacking',
+  unwanted: 'FieldUnwanted',
+  count: 'FieldItemCountOutOfRange',
 }
 
-/** Keeps the fields a generator knows, drops those that are not given, and names all required ones that are missing. */
-export const pickFields = (schema: z.ZodObject, body: Record<string, unknown>): Record<string, unknown> => {
-  const given: Record<string, unknown> = {}
-  const missing: string[] = []
-  const needed = requiredOf(schema)
-  for (const name of Object.keys(schema.shape)) {
-    const value = Object.hasOwn(body, name) ? body[name] : undefined
-    if (!isAbsent(value)) given[name] = value
-    if (needed.has(name) && (isAbsent(value) || isBlank(value))) missing.push(name)
-  }
-  const [first] = missing
-  if (first !== undefined)
-    throw new AppError('FieldLacking', { detail: missing.join(', '), field: first, rule: 'required' })
-  return given
-}
+/** `subjects[0].name` */
+export const fieldPath = (path: readonly PropertyKey[]): string =>
+  path.map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? String(part) : `.${String(part)}`)).join('')
+
+const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part], given)
 
 const ruleOf = (issue: Issue, value: unknown): Rule => {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'range'
@@ -73,20 +59,21 @@ export type FieldFault = { field: string; rule: Rule; message: string }
 /** All that is wrong by schema, worst first, in the order in which the interface lists the fields. */
 const faultsIn = (schema: z.ZodObject, given: Record<string, unknown>, issues: readonly Issue[]): FieldFault[] => {
   const position = Object.keys(schema.shape)
-  const at = (fault: FieldFault) => position.indexOf(fault.field)
   return issues
-    .map((issue) => {
-      const field = String(issue.path[0])
-      return { field, rule: ruleOf(issue, given[field]), message: issue.message }
-    })
-    .sort((a, b) => rank(a.rule) - rank(b.rule) || at(a) - at(b))
+    .map((issue) => ({
+      at: position.indexOf(String(issue.path[0])),
+      field: fieldPath(issue.path),
+      rule: ruleOf(issue, valueAt(given, issue.path)),
+      message: issue.message,
+    }))
+    .sort((a, b) => rank(a.rule) - rank(b.rule) || a.at - b.at)
 }
 
 export const faultsOf = (schema: z.ZodObject, given: Record<string, unknown>): FieldFault[] =>
   faultsIn(schema, given, schema.safeParse(given).error?.issues ?? [])
 
-const refuse = ({ field, rule, message }: FieldFault): never => {
-  throw new AppError('FieldInvalid', { detail: `${field}: ${message}`, field, rule })
+export const refuse = ({ field, rule, message }: FieldFault): never => {
+  throw new AppError(reasonOf[rule] ?? 'FieldInvalid', { detail: `${field}: ${message}`, field, rule })
 }
 
 /** The request with its defaults; throws for the worst fault, or for the first address or label that may not be used. */

@@ -1,22 +1,39 @@
-import type { Corner } from '@kinora/contract'
+import type { Corner, InputRuleName, QueryReply } from '@kinora/contract'
 import type { z } from 'zod'
 import type { VideoShape } from '../ports/media-tools.ts'
+import type { Lane } from '../ports/store.ts'
+import type { Subject } from '../ports/subjects.ts'
 import type { FinishedCreation, StepResult } from '../steps/media.ts'
-import type { ByReference, StepAsk, StepName, TextRef } from '../steps/steps.ts'
+import type { ByReference, Media, PreparedMedia, StepAsk, StepName, TextRef } from '../steps/steps.ts'
 import type { PriceLine } from './price.ts'
 
-export type FinishAsk = {
-  video: StepResult
-  want: VideoShape
-  label: TextRef
-  watermark: null | { corner: Corner; image: TextRef | null }
+/** What each finishing tool is asked; all of them store a labelled result with its cover. */
+export type FinishAsks = {
+  'finish-video': {
+    video: StepResult
+    want: VideoShape
+    label: TextRef
+    watermark: null | { corner: Corner; image: PreparedMedia | null }
+  }
+  'finish-image': { image: StepResult; want: { width: number; height: number }; label: TextRef }
+  'finish-audio': { audio: StepResult; louder: number; label: TextRef }
 }
+export type FinishTool = keyof FinishAsks
 
 /** All a flow can do. It sees its input and this, so it runs the same in a unit test and in a workflow. */
 export type Step<Uses extends StepName = StepName> = {
   model<S extends Uses>(name: S, ask: ByReference<StepAsk<S>>): Promise<StepResult>
-  media(tool: 'finish-video', ask: FinishAsk): Promise<FinishedCreation>
+  media<T extends FinishTool>(tool: T, ask: FinishAsks[T]): Promise<FinishedCreation>
 }
+
+/** One media value of a request. `isUsed: false` is checked as text and never fetched. */
+export type InputAsk = { slot: string; field: string; rule: InputRuleName; value: string; isUsed: boolean }
+
+/** Ids are asked for one by one; `anyNamed` brings all that the tenant could mean. */
+export type StoredAsk = { ids: readonly string[]; anyNamed: boolean }
+
+/** The displayed sizes of inputs by slot, known from a header or by measuring. */
+export type Sizes = Readonly<Record<string, readonly { width: number; height: number }[]>>
 
 /** What a request comes down to: `used` is echoed, `params` travel with the workflow, `texts` stay in the database. */
 export type Resolved<Params, Text extends string> = {
@@ -38,16 +55,38 @@ export type Generator<
   version: number
   title: string
   path: string
+  /** A small request that works as it stands, without `model`: documents and tests begin with it. */
+  example: Readonly<Record<string, unknown>>
+  /** One row per model; a single row without a name where the endpoint has no models. */
   rows: readonly R[]
+  /** Readings of the body that come before all checks, such as one object for a list of one. */
+  read?(body: Record<string, unknown>): Record<string, unknown>
   /** The request as one model takes it; fields in the order of the interface's table. */
   request(row: R): z.ZodObject<Shape>
+  /** Every media value of the request, in the order of its fields. */
+  inputs?(request: z.output<z.ZodObject<Shape>>, row: R): InputAsk[]
+  /** Stored subjects that the request calls by id, or may call by name. */
+  stored?(request: z.output<z.ZodObject<Shape>>): StoredAsk
   /** Applies what depends on the model and refuses what the model cannot do. */
-  resolve(request: z.output<z.ZodObject<Shape>>, row: R, seed: number): Resolved<Params, Text>
+  resolve(
+    request: z.output<z.ZodObject<Shape>>,
+    row: R,
+    seed: number,
+    stored: readonly Subject[],
+  ): Resolved<Params, Text>
   /** Names of the texts of `resolve`; a flow meets them as references. */
   texts: readonly Text[]
   price(params: Params, row: R): PriceLine[]
   uses: readonly Uses[]
-  flow(input: Params & Record<Text, TextRef>, step: Step<Uses>): Promise<FinishedCreation[]>
+  /** The steps this very request needs, when not all of them. */
+  needs?(params: Params): readonly Uses[]
+  /** Which slots it draws from; the default is by `off_peak`. */
+  lane?: Lane
+  /** What only the measured inputs show to be wrong. */
+  judge?(sizes: Sizes): void
+  flow(input: Params & Record<Text, TextRef> & { media: Media }, step: Step<Uses>): Promise<FinishedCreation[]>
+  /** The create waits for the end of its task for a while, and its reply also tells how that went. */
+  ending?: { returns: Readonly<Record<string, z.ZodType>>; of(query: QueryReply): Record<string, unknown> }
   /** Fields of `used` that the create reply echoes. */
   reply: readonly (keyof Shape & string)[]
 }

@@ -1,12 +1,23 @@
-import { limits, resolutions, type VideoModelRow, type VideoRatio, videoRatios } from '@kinora/contract'
+import {
+  type Count,
+  type ImageModelRow,
+  imageRatios,
+  imageResolutions,
+  limits,
+  resolutions,
+  type VideoModelRow,
+  type VideoRatio,
+  videoRatios,
+} from '@kinora/contract'
 import { z } from 'zod'
+import { checkVoiceId } from '../speech/check-voice-id.ts'
 import { movements, styles } from '../steps/steps.ts'
 
 /** How a field that breaks a rule names it; {@link checkRequest} turns the word into `metadata.rule`. */
 const breaks = (rule: string, message: string) => ({ params: { rule }, error: message })
 
 /** Rules that need more than the text itself, such as the operator's policy; `checkFields` applies them. */
-export const textChecks = z.registry<{ check: 'address' | 'label' }>()
+export const textChecks = z.registry<{ check: 'address' | 'label' | 'media' }>()
 
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
@@ -17,6 +28,8 @@ const text = (max: number) =>
     .max(max)
     .refine((words) => words.isWellFormed(), breaks('unicode', 'holds a lone surrogate'))
     .refine((words) => !control.test(words), breaks('chars', 'holds a control character'))
+
+const mediaValue = () => z.string().register(textChecks, { check: 'media' })
 
 const lastSeed = 2 ** 64
 
@@ -29,6 +42,7 @@ const oneOfNumbers = (allowed: readonly number[], rule: string) =>
 /** The fields of create requests. Each carries its own rules, default and documentation. */
 export const fields = {
   model: () => z.string().meta({ description: 'Model identifier' }),
+  plainText: (max: number, description: string) => text(max).meta({ description }),
   prompt: (max: number) => text(max).meta({ description: 'What to generate' }),
   seed: () =>
     z
@@ -65,6 +79,49 @@ export const fields = {
       .refine((words) => words.isWellFormed(), breaks('unicode', 'holds a lone surrogate'))
       .default('')
       .meta({ description: 'Returned unchanged in every reply and callback' }),
+  /** A media value: an address, an embedded file, or for images an upload; what it holds is judged by its rule. */
+  media: (description: string) =>
+    mediaValue().optional().meta({ description }).register(textChecks, { check: 'media' }),
+  mediaList: ({ least, most }: Count, description: string) =>
+    z
+      .array(mediaValue())
+      .min(least)
+      .max(most, most === 1 ? 'exactly one' : `at most ${most}`)
+      .meta({ description }),
+  /** A list that the model does not take; known, so that the refusal can say so. */
+  unwantedList: (model: string) =>
+    z
+      .array(z.string())
+      .refine((list) => list.length === 0, breaks('unwanted', `${model} does not take it`))
+      .default([])
+      .meta({ description: 'Not taken by this model' }),
+  voice: () =>
+    text(limits.voiceIdChars)
+      .superRefine((id, context) => {
+        const fault = checkVoiceId(id)
+        if (fault) context.addIssue({ code: 'custom', params: { rule: fault.rule }, message: fault.message })
+      })
+      .optional()
+      .meta({ description: 'Voice identifier; absent: one is recommended' }),
+  audioType: () =>
+    z.enum(['all', 'speech_only', 'sound_effect_only']).default('all').meta({ description: 'What is to be heard' }),
+  /** Ratios that another model of the endpoint takes are a fault of the model, all others are no ratios. */
+  ratioOf: <R extends string>(known: readonly R[], taken: readonly R[], standard: R) =>
+    z
+      .enum(known)
+      .refine((ratio) => taken.includes(ratio), breaks('aspect_model', `one of ${taken.join(', ')}`))
+      .default(standard)
+      .meta({ enum: [...taken], description: 'Width to height' }),
+  imageRatio: (row: ImageModelRow) => fields.ratioOf(imageRatios, row.ratios, '16:9'),
+  imageResolution: (row: ImageModelRow) =>
+    z
+      .enum(imageResolutions)
+      .refine(
+        (size) => row.resolutions.includes(size),
+        breaks('resolution_model', `one of ${row.resolutions.join(', ')}`),
+      )
+      .default('1080p')
+      .meta({ enum: [...row.resolutions], description: 'Picture size' }),
   /** Checked as text only; the rules of addresses come with {@link checkRequest}, which knows the operator's policy. */
   url: (description: string) =>
     text(limits.urlChars).optional().meta({ description }).register(textChecks, { check: 'address' }),

@@ -1,4 +1,11 @@
-import { AppError, limits, type Resolution, type VideoModelRow } from '@kinora/contract'
+import {
+  AppError,
+  type ImageModelRow,
+  type ImageResolution,
+  limits,
+  type Resolution,
+  type VideoModelRow,
+} from '@kinora/contract'
 
 /** One line of a price: what it is for and what it costs. */
 export type PriceLine = { name: string; credits: number }
@@ -21,6 +28,17 @@ export const videoPrice = (
     name: `${row.model} ${resolution} ${seconds} s${offPeak ? ' off-peak' : ''}`,
     credits: offPeak ? halved : full,
   }
+}
+
+/** By how many pictures come in: the first tier that holds them. */
+export const imagePrice = (
+  { images, resolution }: { images: number; resolution: ImageResolution },
+  row: ImageModelRow,
+): PriceLine[] => {
+  const credits = row.prices.find((tier) => images <= tier.upTo)?.credits[resolution]
+  if (credits === undefined)
+    throw new AppError('InternalServiceFailure', { detail: `no price for ${row.model} ${resolution}` })
+  return [{ name: `${row.model} ${resolution} ${images} images`, credits }]
 }
 
 export const totalOf = (lines: readonly PriceLine[]): number => {

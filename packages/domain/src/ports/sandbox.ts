@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 export type SandboxRun = {
-  program: 'ffmpeg' | 'ffprobe'
+  program: 'ffmpeg' | 'ffprobe' | 'espeak-ng'
   /** Paths in here are those inside: `/in/<name>` for inputs, `/out/<name>` for what is written. */
   args: readonly string[]
   /** Name under `/in` → file of this machine, mounted read-only. */

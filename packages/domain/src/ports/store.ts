@@ -1,9 +1,12 @@
 import type { ErrCode, State } from '@kinora/contract'
 import type { PriceLine } from '../generators/price.ts'
 import type { FinishedCreation } from '../steps/media.ts'
+import type { Media } from '../steps/steps.ts'
+import type { NewInput } from './inputs.ts'
+import type { Subject } from './subjects.ts'
 
 /** Which slots of its tenant a task draws from. */
-export type Lane = 'normal' | 'off-peak'
+export type Lane = 'normal' | 'off-peak' | 'speech'
 
 export type NewTask = {
   id: string
@@ -22,6 +25,9 @@ export type NewTask = {
   callbackUrl: string | undefined
   price: { version: string; lines: readonly PriceLine[] }
   trace: string
+  inputs: readonly NewInput[]
+  /** Something must be looked at before it may stand in line. */
+  isPreparing: boolean
 }
 
 /** What is needed to start the workflow of a task that has its slot. */
@@ -34,6 +40,7 @@ export type StartOrder = {
   lane: Lane
   params: unknown
   trace: string
+  media: Media
 }
 
 export type StoredCreation = FinishedCreation & { id: string }
@@ -88,7 +95,8 @@ export type Tx = {
   /** Moves credits by the one posting function; refuses a hold that is not covered. */
   post(posting: { ref: string; kind: PostingKind; credits: number; note?: string }): Promise<void>
   /** A slot when one is free and nothing waits before, else a place in line. */
-  enterLane(lane: Lane): Promise<{ hasSlot: boolean; waiting: number; createdAt: Date }>
+  enterLane(lane: Lane, isPreparing: boolean): Promise<{ hasSlot: boolean; waiting: number; createdAt: Date }>
+  insertSubject(subject: Subject): Promise<void>
   insertTask(task: NewTask, place: { hasSlot: boolean; createdAt: Date }): Promise<void>
 }
 
@@ -97,6 +105,8 @@ export type Store = {
   /** State, creations, credits, callback and slot in one transaction; nothing when the task had ended before. */
   endTask(end: TaskEnd): Promise<EndedTask | undefined>
   readTask(tenantId: string, taskId: string): Promise<TaskView | undefined>
+  /** Credits not held by anything. */
+  available(tenantId: string): Promise<number>
   answeredBefore(tenantId: string, scope: IdempotencyScope): Promise<Answered | undefined>
   /** Back ends at work for a task right now. */
   backendsAtWork(tenantId: string, taskId: string): Promise<string[]>

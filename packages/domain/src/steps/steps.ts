@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ObjectRef } from './media.ts'
 
 /** Words a customer wrote. In a workflow they are a {@link TextRef}; only an activity meets the words themselves. */
 export const customerText = () => z.string().brand<'customer text'>()
@@ -6,32 +7,89 @@ export type CustomerText = z.infer<ReturnType<typeof customerText>>
 
 /** Names a text of the running task; the activity reads it from the database. */
 export type TextRef = { text: string }
+/** A text that an earlier step of the task wrote. */
+export type WrittenRef = { written: ObjectRef }
 
 export const movements = ['auto', 'small', 'medium', 'large'] as const
 export const styles = ['general', 'anime'] as const
 
-/** The closed list of steps: all that generators may ask of back ends. */
-export const steps = {
-  'text-to-video': z.strictObject({
-    prompt: customerText(),
-    seconds: z.number(),
+/** An input that has been fetched, checked and made anew by us: what every step works from. Zero where a kind has no such side. */
+export const preparedMedia = () =>
+  z.strictObject({
+    key: z.string(),
+    sha256: z.string(),
+    bytes: z.int(),
+    mediaType: z.enum(['image/png', 'video/mp4', 'audio/wav']),
     width: z.int(),
     height: z.int(),
-    fps: z.int(),
-    seed: z.int(),
-    movement: z.enum(movements),
-    style: z.enum(styles),
-    sound: z.boolean(),
+    seconds: z.number(),
+  })
+export type PreparedMedia = z.infer<ReturnType<typeof preparedMedia>>
+
+/** The prepared inputs of a task by slot, in the order they were sent. */
+export type Media = Readonly<Record<string, readonly PreparedMedia[]>>
+
+export const emotions = ['happy', 'sad', 'angry', 'fearful', 'disgusted', 'surprised', 'calm'] as const
+
+const video = {
+  prompt: customerText(),
+  seconds: z.number(),
+  width: z.int(),
+  height: z.int(),
+  fps: z.int(),
+  seed: z.int(),
+  movement: z.enum(movements),
+  sound: z.boolean(),
+}
+const picture = { prompt: customerText(), width: z.int(), height: z.int(), seed: z.int() }
+
+/** The closed list of steps: all that generators may ask of back ends. */
+export const steps = {
+  'text-to-video': z.strictObject({ ...video, style: z.enum(styles) }),
+  /** The image is the first frame. */
+  'image-to-video': z.strictObject({ ...video, image: preparedMedia(), voice: customerText() }),
+  'frames-to-video': z.strictObject({ ...video, start: preparedMedia(), end: preparedMedia() }),
+  /** Subjects are called by name in the prompt; the other references have none. */
+  'references-to-video': z.strictObject({
+    ...video,
+    images: z.array(preparedMedia()),
+    videos: z.array(preparedMedia()),
+    sounds: z.array(preparedMedia()),
+    subjects: z.array(
+      z.strictObject({
+        name: customerText(),
+        voice: customerText(),
+        images: z.array(preparedMedia()),
+        videos: z.array(preparedMedia()),
+      }),
+    ),
   }),
+  'text-to-image': z.strictObject(picture),
+  'references-to-image': z.strictObject({ ...picture, images: z.array(preparedMedia()) }),
+  /** The text keeps its pause markers; speed and pitch must not change the length of a pause. */
+  speech: z.strictObject({
+    text: customerText(),
+    voice: customerText(),
+    speed: z.number(),
+    /** In semitones. */
+    pitch: z.int(),
+    emotion: z.enum(emotions).nullable(),
+    /** Lines of `text/replacement`. */
+    pronunciations: customerText(),
+  }),
+  /** What a picture shows, as a prompt that would set it in motion; the result is plain text. */
+  'describe-image': z.strictObject({ image: preparedMedia() }),
 } as const
 
 export type StepName = keyof typeof steps
 /** What a back end is asked, texts included. */
 export type StepAsk<S extends StepName = StepName> = z.infer<(typeof steps)[S]>
+/** A step with what is asked of it, told apart by its name. */
+export type StepOrder = { [S in StepName]: { step: S; ask: StepAsk<S> } }[StepName]
 
 /** The same shape with every customer text replaced by its reference. */
 export type ByReference<T> = T extends CustomerText
-  ? TextRef
+  ? TextRef | WrittenRef
   : T extends readonly (infer Item)[]
     ? ByReference<Item>[]
     : T extends object

@@ -2,7 +2,11 @@ import { limits, type Rule } from '@kinora/contract'
 import { badPorts } from './bad-ports.ts'
 
 /** Says whether a host may be reached at all; the operator's address rules stand behind it. */
-export type HostPolicy = { isForbidden(host: string): boolean }
+export type HostPolicy = {
+  isForbidden(host: string): boolean
+  /** The origin of results: media may be named there although its host is one of this deployment. */
+  resultOrigin?: string
+}
 
 type Fault = { rule: Rule; message: string }
 
@@ -18,6 +22,7 @@ export const checkUrlText = (raw: string, hosts: HostPolicy): Fault | undefined 
   if (!url || url.port === '0' || !hasProperHost(url)) return { rule: 'url', message: 'is not a valid address' }
   if (url.username !== '' || url.password !== '') return { rule: 'url_userinfo', message: 'holds a user or password' }
   if (badPorts.has(Number(url.port))) return { rule: 'url_port', message: `port ${url.port} is not allowed` }
+  if (url.origin === hosts.resultOrigin) return undefined
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (localNames.test(host) || hosts.isForbidden(host)) return { rule: 'url_policy', message: 'host is not allowed' }
   return undefined

@@ -7,28 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackendCall, customerText, type Poll, type Sandbox, type StepAsk } from '@kinora/domain'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createAnimatic } from './create-animatic.ts'
+import { openSandbox } from './fixtures/open-sandbox.ts'
 
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'animatic-test-'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Runs ffmpeg without a sandbox: what confines it is tested beside the sandbox, and folders do not import each other. */
-const openSandbox: Sandbox = {
-  run: ({ args, inputs, outputFolder, signal }) =>
-    new Promise((resolve, reject) => {
-      const inside = (word: string) =>
-        word.startsWith('/in/')
-          ? (inputs[word.slice(4)] ?? word)
-          : word.startsWith('/out/')
-            ? join(outputFolder, word.slice(5))
-            : word
-      const child = spawn('ffmpeg', args.map(inside), { stdio: 'ignore' })
-      signal.addEventListener('abort', () => child.kill('SIGKILL'), { once: true })
-      child.once('close', (code) => (code === 0 ? resolve('') : reject(new Error(`ffmpeg ended with code ${code}`))))
-    }),
-}
 
 const ask = (change: Partial<StepAsk<'text-to-video'>> = {}): StepAsk<'text-to-video'> => ({
   prompt: customerText().parse('a lighthouse at night'),
@@ -52,6 +37,7 @@ const newCall = (): BackendCall<Record<string, never>> => {
     attemptId: `${process.pid}-${attempts}`,
     http: unused,
     scratch: () => Promise.resolve(scratch),
+    file: () => Promise.reject(new Error('no inputs here')),
     signal: new AbortController().signal,
   }
 }
@@ -61,7 +47,7 @@ const render = async (
   animatic = createAnimatic({ sandbox: openSandbox }),
 ) => {
   const call = newCall()
-  const handle = await animatic.start('text-to-video', ask(change), call)
+  const handle = await animatic.start({ step: 'text-to-video', ask: ask(change) }, call)
   const seen: Poll[] = []
   for (;;) {
     const poll = await animatic.poll(handle, call)
@@ -129,8 +115,8 @@ it('knows its own attempts and no others, and starts each once', async () => {
   const call = newCall()
   expect(await animatic.find(call)).toBe('never seen')
   expect(await animatic.poll({ attemptId: call.attemptId }, call)).toEqual({ state: 'lost' })
-  const handle = await animatic.start('text-to-video', ask(), call)
-  expect(await animatic.start('text-to-video', ask(), call)).toEqual(handle)
+  const handle = await animatic.start({ step: 'text-to-video', ask: ask() }, call)
+  expect(await animatic.start({ step: 'text-to-video', ask: ask() }, call)).toEqual(handle)
   expect(await animatic.find(call)).toEqual({ handle })
   await animatic.cancel(handle, call)
   expect(await animatic.find(call)).toBe('never seen')
@@ -139,7 +125,10 @@ it('knows its own attempts and no others, and starts each once', async () => {
 it('leaves no renderer and no ffmpeg within a second of a cancel', async () => {
   const animatic = createAnimatic({ sandbox: openSandbox })
   const call = newCall()
-  const handle = await animatic.start('text-to-video', ask({ seconds: 16, width: 1280, height: 720 }), call)
+  const handle = await animatic.start(
+    { step: 'text-to-video', ask: ask({ seconds: 16, width: 1280, height: 720 }) },
+    call,
+  )
   const scratch = await call.scratch()
   for (let wait = 0; running(scratch) === 0 && wait < 500; wait += 1) await sleep(20)
   expect(running(scratch)).toBeGreaterThan(0)
@@ -170,7 +159,7 @@ it('does not outlive its worker', async () => {
   const script = `import { createAnimatic } from ${JSON.stringify(join(import.meta.dirname, 'create-animatic.ts'))}
     import { spawn } from 'node:child_process'
     const sandbox = { run: ({ args, inputs, outputFolder }) => new Promise(() => spawn('sleep', ['60'])) }
-    await createAnimatic({ sandbox }).start('text-to-video', ${JSON.stringify(ask())},
+    await createAnimatic({ sandbox }).start({ step: 'text-to-video', ask: ${JSON.stringify(ask())} },
       { attemptId: 'x', config: {}, scratch: () => Promise.resolve(${JSON.stringify(scratch)}), signal: new AbortController().signal })
     setInterval(() => {}, 1000)`
   const worker = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', script], {

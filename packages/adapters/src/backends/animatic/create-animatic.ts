@@ -1,14 +1,13 @@
-import { type Backend, defineBackend, type Poll, type Sandbox, type StepAsk } from '@kinora/domain'
+import { type Backend, defineBackend, type Poll, type Sandbox } from '@kinora/domain'
 import { animaticFacts } from './facts.ts'
-import { planScene } from './plan/plan-scene.ts'
-import { renderFilm } from './render/render-film.ts'
+import { readyWork } from './ready-work.ts'
+import type { Work } from './work.ts'
 
 type Config = Record<string, never>
 type Handle = { attemptId: string }
 
 type Job = {
-  drawn: number
-  frames: number
+  fraction: number
   outcome: Poll | null
   stop: AbortController
   over: Promise<void>
@@ -16,6 +15,8 @@ type Job = {
 
 const twoHoursMs = 7_200_000
 const keptOutcomes = 1000
+/** What is left for the last moments, when everything is drawn but not yet written. */
+const almost = 0.98
 
 export type AnimaticOptions = {
   sandbox: Sandbox
@@ -27,7 +28,7 @@ const asDetail = (error: unknown): string => (error instanceof Error ? error.mes
 
 /**
  * The built-in engine. Its jobs live in this process: a render that died with its worker has cost nothing, and asking
- * again gives the same film.
+ * again gives the same result.
  */
 export const createAnimatic = ({ sandbox, taskTimeoutMs = twoHoursMs }: AnimaticOptions): Backend<Config, Handle> => {
   const jobs = new Map<string, Job>()
@@ -39,16 +40,15 @@ export const createAnimatic = ({ sandbox, taskTimeoutMs = twoHoursMs }: Animatic
     }
   }
 
-  const begin = (ask: StepAsk<'text-to-video'>, scratch: string): Job => {
-    const plan = planScene(ask)
+  const begin = ({ mediaType, run }: Work, scratch: string): Job => {
     const stop = new AbortController()
-    const job: Job = { drawn: 0, frames: plan.frames, outcome: null, stop, over: Promise.resolve() }
-    const onDrawn = (frames: number): void => {
-      job.drawn = frames
+    const job: Job = { fraction: 0, outcome: null, stop, over: Promise.resolve() }
+    const onProgress = (fraction: number): void => {
+      job.fraction = Math.max(job.fraction, fraction)
     }
-    job.over = renderFilm({ sandbox, plan, scratch, wallMs: taskTimeoutMs, signal: stop.signal, onDrawn }).then(
+    job.over = run({ sandbox, scratch, wallMs: taskTimeoutMs, signal: stop.signal, onProgress }).then(
       (file) => {
-        job.outcome = { state: 'done', output: { file }, mediaType: 'video/mp4' }
+        job.outcome = { state: 'done', output: { file }, mediaType }
       },
       (error: unknown) => {
         job.outcome = { state: 'failed', code: 'InternalServiceFailure', detail: asDetail(error) }
@@ -59,10 +59,14 @@ export const createAnimatic = ({ sandbox, taskTimeoutMs = twoHoursMs }: Animatic
 
   return defineBackend<Config, Handle>({
     ...animaticFacts,
-    async start(_step, ask, { attemptId, scratch, signal }) {
+    async start(order, { attemptId, scratch, file, signal }) {
       signal.throwIfAborted()
       const folder = await scratch()
-      if (!jobs.has(attemptId)) jobs.set(attemptId, begin(ask, folder))
+      if (!jobs.has(attemptId)) {
+        const work = await readyWork(order, file)
+        signal.throwIfAborted()
+        if (!jobs.has(attemptId)) jobs.set(attemptId, begin(work, folder))
+      }
       forgetOldOutcomes()
       return { attemptId }
     },
@@ -72,7 +76,7 @@ export const createAnimatic = ({ sandbox, taskTimeoutMs = twoHoursMs }: Animatic
     async poll({ attemptId }) {
       const job = jobs.get(attemptId)
       if (job === undefined) return { state: 'lost' }
-      return job.outcome ?? { state: 'pending', fraction: (0.98 * job.drawn) / job.frames }
+      return job.outcome ?? { state: 'pending', fraction: almost * job.fraction }
     },
     async cancel({ attemptId }) {
       const job = jobs.get(attemptId)

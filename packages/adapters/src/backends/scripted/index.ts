@@ -13,7 +13,7 @@ const known = z.object({ id: z.string().nullable() })
 /** A seeded server that waits, fails, hangs and forgets at will: what crash, load and money tests run against. */
 export const scripted = defineBackend({
   ...scriptedFacts,
-  start: (step, ask, { config, attemptId, http }) =>
+  start: ({ step, ask }, { config, attemptId, http }) =>
     http.json(handle, 'POST', `${config.baseUrl}/jobs`, { attempt: attemptId, step, ask: { ...ask } }),
   async find({ config, attemptId, http }) {
     if (!config.remembers) return 'cannot say'

@@ -9,8 +9,8 @@ import { takeCover } from './take-cover.ts'
 
 const foreign =
   '-protocol_whitelist file -format_whitelist mov -f mov -codec_whitelist ' +
-  'h264,hevc,vp8,vp9,libdav1d,av1,mpeg4,mjpeg,prores,aac,mp3,mp3float,opus,vorbis,flac,pcm_s16le,pcm_s24le,pcm_f32le ' +
-  '-max_pixels 33177600 -max_streams 8 -probesize 5M -analyzeduration 5M -threads 2'
+  'h264,hevc,vp8,vp9,libdav1d,av1,mpeg4,mjpeg,prores,aac,mp3,mp3float,opus,vorbis,flac,pcm_s16le,pcm_s24le,pcm_f32le,' +
+  'alac,ac3,eac3,pcm_s16be,pcm_s24be,png,bmp,mov_text,cc_dec -max_pixels 33177600 -max_streams 8 -probesize 5M -analyzeduration 5M -threads 2'
 const always = '-nostdin -v error -max_alloc 536870912 -xerror -y'
 const label = '-protocol_whitelist file -format_whitelist ffmetadata -f ffmetadata -i /in/label'
 const ours = (index: number) =>
@@ -84,7 +84,7 @@ it('decodes a foreign picture into a box that leans to its corner', () => {
     corner: 'bottom-right',
     output: 'image.rgba',
   }).join(' ')
-  expect(args).toContain('-format_whitelist png_pipe -f png_pipe -codec_whitelist png,mjpeg,webp,bmp')
+  expect(args).toContain('-format_whitelist png_pipe -f png_pipe -codec_whitelist png -max_pixels 53000000')
   expect(args).toContain('pad=96:54:ow-iw:oh-ih:color=black@0')
 })
 

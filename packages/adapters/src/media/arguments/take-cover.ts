@@ -20,6 +20,8 @@ export const takeCover = (output: string): string[] => [
   'yuvj420p',
   '-q:v',
   '3',
+  '-threads',
+  '1',
   '-flags:v',
   '+bitexact',
   '-fflags',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MediaFailure } from '../media-failure.ts'
+import { refused } from '../media-failure.ts'
+import { readAnswer } from './read-answer.ts'
 
 const answer = z.object({
   streams: z.array(
@@ -38,11 +39,10 @@ const ratio = (text: string | undefined): number => {
 
 /** From the words of ffprobe to what we ask about a video. */
 export const parseProbe = (json: string): Probed => {
-  const { streams, format } = answer.parse(JSON.parse(json))
+  const { streams, format } = readAnswer(answer, json)
   const video = streams.find((stream) => stream.codec_type === 'video')
   const audio = streams.find((stream) => stream.codec_type === 'audio')
-  if (video?.width === undefined || video.height === undefined)
-    throw new MediaFailure('refused', 'no picture in the file')
+  if (video?.width === undefined || video.height === undefined) throw refused('no picture in the file')
   const fps = ratio(video.avg_frame_rate)
   const frames = Number(video.nb_frames ?? 0)
   return {

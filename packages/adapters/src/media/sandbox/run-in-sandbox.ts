@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { MediaFailure, type MediaFailureKind } from '../media-failure.ts'
 import { collectTail } from './collect-tail.ts'
-import { seccompDescriptor } from './sandbox-arguments.ts'
+import { seccompDescriptor, statusDescriptor } from './sandbox-arguments.ts'
 
 const stdoutBytes = 16 * 1024 * 1024
 const stderrTailBytes = 4096
+const statusBytes = 4096
 const signalBase = 128
 const lastSignal = 31
 
@@ -22,12 +23,18 @@ export type ConfinedProcess = {
 // bwrap reports a child that died by signal N as 128 + N; ffmpeg's own codes lie elsewhere.
 const isSignalCode = (code: number): boolean => code > signalBase && code <= signalBase + lastSignal
 
+// prlimit's words for a program that it cannot find or may not start.
+const isNotStarted = (code: number): boolean => code === 126 || code === 127
+
+/** Whether it was the program that failed. Media must not be blamed for a machine on which nothing can be run. */
+const hasRun = (code: number, status: string): boolean => status.includes('"exit-code"') && !isNotStarted(code)
+
 /** Runs bwrap, feeds and reads its pipes, and returns only when nothing of it is left. */
 export const runInSandbox = ({ name, args, seccomp, stdin, wallMs, signal }: ConfinedProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new MediaFailure('aborted', `${name} was not started: already aborted`))
     const child = spawn('/usr/bin/bwrap', args, {
-      stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'pipe'],
+      stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
       env: {},
       detached: true,
     })
@@ -49,6 +56,7 @@ export const runInSandbox = ({ name, args, seccomp, stdin, wallMs, signal }: Con
       else stdout.push(chunk)
     })
     const tail = collectTail(child.stderr, stderrTailBytes)
+    const status = collectTail(child.stdio[statusDescriptor] as Readable, statusBytes)
     // A program that ends before reading everything is judged by its exit code, not by our broken pipe.
     const ignoreBrokenPipe = () => {}
     const filter = child.stdio[seccompDescriptor] as Writable
@@ -69,6 +77,8 @@ export const runInSandbox = ({ name, args, seccomp, stdin, wallMs, signal }: Con
       if (child.stdin !== null) stdin?.unpipe(child.stdin)
       if (stopped !== undefined) return reject(new MediaFailure(stopped.kind, stopped.message, tail()))
       if (code === 0) return resolve(Buffer.concat(stdout).toString('utf8'))
+      if (code !== null && !hasRun(code, status()))
+        return reject(new Error(`the sandbox could not run ${name}`, { cause: new Error(tail()) }))
       const kind = code === null || isSignalCode(code) ? 'signal' : 'exit'
       reject(new MediaFailure(kind, `${name} ended with ${code === null ? bySignal : `code ${code}`}`, tail()))
     })

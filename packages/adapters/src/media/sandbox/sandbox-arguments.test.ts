@@ -19,7 +19,7 @@ it('confines a program to its inputs, its output folder and read-only system par
     '--unshare-all --unshare-user --disable-userns --uid 65534 --gid 65534 --die-with-parent --new-session --cap-drop ALL ' +
       '--clearenv --setenv MALLOC_ARENA_MAX 2 --ro-bind /usr /usr --symlink usr/lib /lib --dev /dev --remount-ro /dev ' +
       '--size 268435456 --tmpfs /tmp --dir /in --ro-bind /scratch/7/video /in/video --bind /scratch/7/out /out ' +
-      '--remount-ro / --chdir /out --seccomp 3 -- /usr/bin/prlimit --as=1610612736 --cpu=60 --fsize=500000000 ' +
+      '--remount-ro / --chdir /out --seccomp 3 --json-status-fd 4 -- /usr/bin/prlimit --as=1610612736 --cpu=60 --fsize=500000000 ' +
       '--nofile=64 --nproc=64 --core=0 -- /usr/bin/ffprobe -v error',
   )
 })

@@ -3,6 +3,8 @@ import type { Limits } from './limits.ts'
 import type { SystemMount } from './system-mounts.ts'
 
 export const seccompDescriptor = 3
+/** Where bwrap tells how what it ran has ended; it says nothing there when it could not run it. */
+export const statusDescriptor = 4
 const temporaryBytes = 268_435_456
 const nobody = '65534'
 
@@ -64,6 +66,8 @@ export const sandboxArguments = ({ program, args, inputs, outputFolder, mounts, 
   '/out',
   '--seccomp',
   String(seccompDescriptor),
+  '--json-status-fd',
+  String(statusDescriptor),
   '--',
   '/usr/bin/prlimit',
   `--as=${limits.addressSpaceBytes}`,

@@ -51,9 +51,11 @@ create index api_keys_by_tenant on api_keys (tenant_id);
 -- Slots of a tenant and its line before them. One row, so that a create locks one thing.
 create table tenant_lanes (
   tenant_id bigint not null references tenants (id),
-  lane text not null check (lane in ('normal', 'off-peak')),
+  lane text not null check (lane in ('normal', 'off-peak', 'speech')),
   in_use int not null default 0 check (in_use >= 0),
   waiting int not null default 0 check (waiting >= 0),
+  -- tasks whose inputs are being fetched and checked: not yet in line
+  preparing int not null default 0 check (preparing >= 0),
   last_created_at timestamptz not null default '-infinity',
   primary key (tenant_id, lane)
 ) with (fillfactor = 50);
@@ -110,6 +112,7 @@ create table tasks (
   seq int not null default 1,
   lane text not null,
   has_slot boolean not null,
+  preparing boolean not null default false,
   billable boolean not null,
   composite boolean not null default false,
   bgm boolean not null,
@@ -121,7 +124,7 @@ create table tasks (
 ) partition by range (id);
 create index tasks_by_tenant on tasks (tenant_id, id);
 create index tasks_in_line on tasks (tenant_id, lane, created_at, id)
-  where not has_slot and state in ('created', 'queueing');
+  where not has_slot and not preparing and state in ('created', 'queueing');
 create index tasks_open on tasks (id) where state in ('created', 'queueing', 'processing');
 
 create table task_inputs (
@@ -137,6 +140,22 @@ create table task_inputs (
   price_version text not null,
   price_lines jsonb not null,
   trace text not null
+) partition by range (task_id);
+
+-- Media a customer sent along: an address or stored bytes, and what was made of it.
+create table inputs (
+  task_id bigint not null,
+  place smallint not null,
+  tenant_id bigint not null,
+  slot text not null,
+  rule text not null,
+  url text,
+  object jsonb,
+  -- named beforehand, so that the create reply can already point to it
+  prepared_key text not null,
+  prepared jsonb,
+  primary key (task_id, place),
+  check (url is not null or object is not null)
 ) partition by range (task_id);
 
 create table task_events (
@@ -213,6 +232,45 @@ create table outbox (
 );
 create index outbox_due on outbox (due_at);
 
+-- Who and what appears in films again and again; those of tenant 0 are for everyone.
+create table subjects (
+  id bigint primary key,
+  tenant_id bigint not null,
+  name text not null,
+  voice text not null default '',
+  style text not null default '',
+  description text not null default '',
+  images jsonb not null,
+  videos jsonb not null,
+  created_at timestamptz not null default now()
+);
+create index subjects_by_tenant on subjects (tenant_id, id desc);
+
+-- An image sent ahead of its request. What the customer put lies under `put_key` and may change; `object` is our copy of
+-- what lay there when the upload was finished.
+create table uploads (
+  id bigint primary key,
+  tenant_id bigint not null,
+  put_key text not null,
+  etag text,
+  object jsonb,
+  facts jsonb,
+  keep_until timestamptz not null
+);
+create index uploads_by_age on uploads (keep_until);
+
+-- Tasks whose inputs are to be brought in; a row leaves with the task's way into the line, or with its end.
+-- Subjects are prepared the same way while their request waits; what came of it stays here until it has been read.
+create table preparations (
+  task_id bigint primary key,
+  tenant_id bigint not null,
+  kind text not null default 'task' check (kind in ('task', 'subject')),
+  starts smallint not null default 0,
+  due_at timestamptz not null default now(),
+  outcome jsonb
+);
+create index preparations_due on preparations (due_at);
+
 create table idempotency_keys (
   tenant_id bigint not null,
   method text not null,
@@ -238,7 +296,7 @@ create function first_id_at(moment timestamptz) returns bigint language sql immu
   return ((extract(epoch from moment) - 1735689600) * 1000)::bigint << 22;
 
 create function partitioned_tables() returns text[] language sql immutable
-  return array['tasks', 'task_inputs', 'task_events', 'creations', 'attempts', 'deliveries', 'ledger_txns', 'ledger_entries'];
+  return array['tasks', 'task_inputs', 'inputs', 'task_events', 'creations', 'attempts', 'deliveries', 'ledger_txns', 'ledger_entries'];
 
 -- One partition a day for each table. The default partition is only a net for a clock that is days ahead.
 create function ensure_partitions(days_ahead int) returns int language plpgsql security definer
@@ -314,9 +372,15 @@ grant insert, select on accounts to kinora_admin;
 grant select on accounts, ledger_txns, ledger_entries to kinora_api, kinora_worker, kinora_system, kinora_admin;
 grant select, update on tenant_lanes to kinora_api, kinora_worker, kinora_system;
 grant select, insert, update on tasks, deliveries, attempts to kinora_api, kinora_worker, kinora_system;
+grant select, insert, update, delete on subjects to kinora_api;
+grant select, insert, update, delete on subjects to kinora_admin;
+grant select on subjects to kinora_worker, kinora_system;
+grant select, insert, update on uploads to kinora_api;
+grant select, delete on uploads to kinora_system;
+grant select, insert, update on inputs to kinora_api, kinora_worker, kinora_system;
 grant select, insert on task_inputs, task_events, creations to kinora_api, kinora_worker, kinora_system;
-grant delete on task_inputs, task_events, creations, tasks, attempts, deliveries to kinora_system;
-grant select, insert, update, delete on outbox to kinora_api, kinora_worker, kinora_system;
+grant delete on inputs, task_inputs, task_events, creations, tasks, attempts, deliveries to kinora_system;
+grant select, insert, update, delete on outbox, preparations to kinora_api, kinora_worker, kinora_system;
 grant select, insert on idempotency_keys to kinora_api;
 grant select, delete on idempotency_keys to kinora_system;
 grant select on tasks to kinora_admin;
@@ -331,8 +395,8 @@ do $$
 declare
   tenant_table text;
 begin
-  foreach tenant_table in array array['accounts', 'ledger_txns', 'ledger_entries', 'tasks', 'task_inputs', 'task_events',
-      'creations', 'attempts', 'deliveries', 'outbox', 'idempotency_keys', 'tenant_lanes'] loop
+  foreach tenant_table in array array['accounts', 'ledger_txns', 'ledger_entries', 'tasks', 'task_inputs', 'inputs', 'task_events',
+      'creations', 'attempts', 'deliveries', 'outbox', 'preparations', 'uploads', 'subjects', 'idempotency_keys', 'tenant_lanes'] loop
     execute format('alter table %I enable row level security', tenant_table);
     execute format('alter table %I force row level security', tenant_table);
     execute format('create policy own_tenant on %I to kinora_api, kinora_worker, kinora_ledger, kinora_admin
@@ -340,6 +404,8 @@ begin
     execute format('create policy all_tenants on %I to kinora_system using (true) with check (true)', tenant_table);
   end loop;
 end $$;
+
+create policy for_everyone on subjects for select to kinora_api, kinora_worker using (tenant_id = 0);
 
 -- Handing the function over needs membership for a moment when the migrating login is no superuser.
 do $$

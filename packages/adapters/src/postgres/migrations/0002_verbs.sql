@@ -45,21 +45,28 @@ begin
   verdict := coalesce(verdict, 'free');
 end $$;
 
-create function slots_of(p_tenant bigint, p_default int) returns int language plpgsql stable as $$
+-- Speech has a few slots of its own, the same for everyone.
+create function slots_of(p_tenant bigint, p_lane text, p_default int) returns int language plpgsql stable as $$
 begin
+  if p_lane = 'speech' then
+    return 5;
+  end if;
   return coalesce((select concurrency from tenants where id = p_tenant), p_default);
 end $$;
 
-create function enter_lane(p_lane text, p_default int, out has_slot boolean, out line int, out created_at timestamptz)
+-- What is still being prepared stands beside the line: counted with it, but it gets no slot.
+create function enter_lane(p_lane text, p_default int, p_preparing boolean, out has_slot boolean, out line int, out created_at timestamptz)
   language plpgsql as $$
 declare
   v_lane tenant_lanes;
 begin
   select * into strict v_lane from tenant_lanes l where l.tenant_id = app_tenant() and l.lane = p_lane for update;
-  has_slot := v_lane.waiting = 0 and v_lane.in_use < slots_of(v_lane.tenant_id, p_default);
-  line := v_lane.waiting + (not has_slot)::int;
+  has_slot := not p_preparing and v_lane.waiting = 0 and v_lane.in_use < slots_of(v_lane.tenant_id, p_lane, p_default);
+  line := v_lane.waiting + v_lane.preparing + (not has_slot)::int;
   created_at := date_trunc('milliseconds', greatest(clock_timestamp(), v_lane.last_created_at));
-  update tenant_lanes l set in_use = l.in_use + has_slot::int, waiting = line, last_created_at = enter_lane.created_at
+  update tenant_lanes l
+     set in_use = l.in_use + has_slot::int, waiting = l.waiting + (not has_slot and not p_preparing)::int,
+         preparing = l.preparing + p_preparing::int, last_created_at = enter_lane.created_at
    where l.tenant_id = v_lane.tenant_id and l.lane = p_lane;
 end $$;
 
@@ -69,7 +76,7 @@ declare
   v_next bigint;
 begin
   select t.id into v_next from tasks t
-   where t.tenant_id = p_tenant and t.lane = p_lane and not t.has_slot and t.state in ('created', 'queueing')
+   where t.tenant_id = p_tenant and t.lane = p_lane and not t.has_slot and not t.preparing and t.state in ('created', 'queueing')
    order by t.created_at, t.id limit 1 for update skip locked;
   if v_next is not null then
     update tasks set has_slot = true where id = v_next;
@@ -80,18 +87,19 @@ begin
 end $$;
 
 -- True when a slot was handed on, so that an order lies in the outbox.
-create function leave_lane(p_lane text, p_had_slot boolean, p_default int) returns boolean language plpgsql as $$
+create function leave_lane(p_lane text, p_had_slot boolean, p_was_preparing boolean, p_default int) returns boolean language plpgsql as $$
 declare
   v_lane tenant_lanes;
   v_next bigint;
 begin
   select * into strict v_lane from tenant_lanes l where l.tenant_id = app_tenant() and l.lane = p_lane for update;
-  if p_had_slot and v_lane.waiting > 0 and v_lane.in_use <= slots_of(v_lane.tenant_id, p_default) then
+  if p_had_slot and v_lane.waiting > 0 and v_lane.in_use <= slots_of(v_lane.tenant_id, p_lane, p_default) then
     v_next := hand_on_slot(v_lane.tenant_id, p_lane);
   end if;
   update tenant_lanes l
      set in_use = l.in_use - (p_had_slot and v_next is null)::int,
-         waiting = l.waiting - (not p_had_slot or v_next is not null)::int
+         waiting = l.waiting - ((not p_had_slot and not p_was_preparing) or v_next is not null)::int,
+         preparing = l.preparing - p_was_preparing::int
    where l.tenant_id = v_lane.tenant_id and l.lane = p_lane;
   return v_next is not null;
 end $$;
@@ -102,7 +110,7 @@ begin
 end $$;
 
 create function end_task(p_task bigint, p_state text, p_err text, p_from text[],
-    out generator text, out held bigint, out billable boolean, out lane text, out had_slot boolean, out seq int, out has_callback boolean)
+    out generator text, out held bigint, out billable boolean, out lane text, out had_slot boolean, out was_preparing boolean, out seq int, out has_callback boolean)
   language plpgsql as $$
 declare
   v_task tasks;
@@ -111,15 +119,18 @@ begin
   if not found then
     return;
   end if;
-  select v_task.generator, v_task.credits, v_task.billable, v_task.lane, v_task.has_slot, v_task.seq + 1, v_task.has_callback
-    into generator, held, billable, lane, had_slot, seq, has_callback;
+  select v_task.generator, v_task.credits, v_task.billable, v_task.lane, v_task.has_slot, v_task.preparing, v_task.seq + 1, v_task.has_callback
+    into generator, held, billable, lane, had_slot, was_preparing, seq, has_callback;
   update tasks t
-     set state = p_state, err_code = p_err, seq = end_task.seq, has_slot = false, ended_at = now(),
+     set state = p_state, err_code = p_err, seq = end_task.seq, has_slot = false, preparing = false, ended_at = now(),
          credits = case p_state when 'success' then t.credits else 0 end,
          progress = case p_state when 'success' then 100 else t.progress end
    where t.id = p_task;
   perform write_event(p_task, v_task.tenant_id, seq, p_state);
   delete from outbox o where o.task_id = p_task and o.kind = 'start';
+  if was_preparing then
+    delete from preparations p where p.task_id = p_task;
+  end if;
   if has_callback then
     update deliveries d set status = 'dropped', ended_at = now()
      where d.task_id = p_task and d.event = 'processing' and d.status = 'waiting'
@@ -169,7 +180,7 @@ declare
 begin
   for v_lane in
     select l.tenant_id, l.lane from tenant_lanes l
-     where l.waiting > 0 and l.in_use < slots_of(l.tenant_id, p_default)
+     where l.waiting > 0 and l.in_use < slots_of(l.tenant_id, l.lane, p_default)
      limit p_most for update skip locked
   loop
     if hand_on_slot(v_lane.tenant_id, v_lane.lane) is not null then
@@ -187,7 +198,7 @@ create function mark_queueing(p_after interval, p_most int)
 begin
   return query
     with late as (
-      select t.id from tasks t where t.state = 'created' and t.created_at < now() - p_after
+      select t.id from tasks t where t.state = 'created' and not t.preparing and t.created_at < now() - p_after
        order by t.id limit p_most for update skip locked
     ), moved as (
       update tasks t set state = 'queueing', seq = t.seq + 1 from late where t.id = late.id
@@ -256,5 +267,33 @@ begin
   if p_must_stop then
     insert into outbox (task_id, kind, tenant_id) values (p_task, 'stop', p_tenant) on conflict do nothing;
   end if;
-  return query select v_end.generator, v_end.seq, v_end.has_callback, leave_lane(v_end.lane, v_end.had_slot, p_default);
+  return query select v_end.generator, v_end.seq, v_end.has_callback, leave_lane(v_end.lane, v_end.had_slot, v_end.was_preparing, p_default);
+end $$;
+
+-- All inputs of a task are there: it takes its slot, or its place in line by the time of its creation.
+-- Null when the task has ended meanwhile.
+create function inputs_ready(p_tenant bigint, p_task bigint, p_prepared jsonb, p_default int) returns boolean language plpgsql as $$
+declare
+  v_task tasks;
+  v_lane tenant_lanes;
+  v_slot boolean;
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+  select * into v_task from tasks t where t.id = p_task and t.preparing and t.state = 'created' for update;
+  if not found then
+    return null;
+  end if;
+  update inputs i set prepared = made.value from jsonb_each(p_prepared) as made (key, value)
+   where i.task_id = p_task and i.place = made.key::smallint;
+  delete from preparations p where p.task_id = p_task;
+  select * into strict v_lane from tenant_lanes l where l.tenant_id = p_tenant and l.lane = v_task.lane for update;
+  v_slot := v_lane.waiting = 0 and v_lane.in_use < slots_of(p_tenant, v_task.lane, p_default);
+  update tenant_lanes l
+     set preparing = l.preparing - 1, in_use = l.in_use + v_slot::int, waiting = l.waiting + (not v_slot)::int
+   where l.tenant_id = p_tenant and l.lane = v_task.lane;
+  update tasks t set preparing = false, has_slot = v_slot where t.id = p_task;
+  if v_slot then
+    insert into outbox (task_id, kind, tenant_id) values (p_task, 'start', p_tenant) on conflict do nothing;
+  end if;
+  return v_slot;
 end $$;

@@ -1,6 +1,6 @@
-import { mix } from '../colour.ts'
 import { paintCity, paintQuay } from './city.ts'
 import { paintClouds, paintHeapedClouds } from './clouds.ts'
+import { composeAir } from './compose-air.ts'
 import { paintDunes } from './dunes.ts'
 import { paintForeground, paintMist } from './foreground.ts'
 import { paintForest } from './forest.ts'
@@ -9,7 +9,7 @@ import { paintHills } from './hills.ts'
 import type { Layer } from './layer.ts'
 import { paintLightning } from './lightning.ts'
 import { paintMountains } from './mountains.ts'
-import { paintBubbles, paintLanterns, paintMotes, paintPetals, paintRain, paintSnowfall } from './particles.ts'
+import { paintBubbles, paintMotes } from './particles.ts'
 import { paintShore } from './shore.ts'
 import { paintSky, paintStars } from './sky.ts'
 import { paintAurora, paintFireworks, paintRainbow, paintTwinkle } from './sky-lights.ts'
@@ -94,29 +94,7 @@ const composeLand = (stage: Stage, cast: Cast): Layer[] => {
   return [...far, ...forest.behind, ...standing, ...road, ...onLand, ...forest.before]
 }
 
-const autumnLeaves = [
-  [196, 84, 30],
-  [222, 140, 44],
-  [160, 58, 30],
-] as const
-
-const composeAir = (stage: Stage): Layer[] => {
-  const { plan } = stage
-  const { traits, weather, palette, places, time } = plan
-  const air: Layer[] = []
-  if (traits.includes('blossom'))
-    air.push(paintPetals(stage, [mix(palette.accent, [250, 190, 210], 0.7), [255, 226, 236]]))
-  if (traits.includes('autumn')) air.push(paintPetals(stage, autumnLeaves))
-  if (traits.includes('lanterns')) air.push(paintLanterns(stage))
-  if (weather === 'rain' || weather === 'storm') air.push(paintRain(stage))
-  if (weather === 'snow' || (traits.includes('snowy') && !traits.includes('aurora'))) air.push(paintSnowfall(stage))
-  if (traits.includes('fireflies') || (time === 'night' && places.includes('forest')))
-    air.push(paintMotes(stage, [220, 255, 130], 0.95, 70, 0.02))
-  else if (air.length === 0 && !places.includes('city')) air.push(paintMotes(stage, palette.light, 0.35, 44))
-  return air
-}
-
-const composeUnderwater = (stage: Stage, cast: Cast): Layer[] => {
+const composeUnderwater = (stage: Stage, cast: Cast, guests: readonly Layer[]): Layer[] => {
   const { behind, before } = paintUnderwater(stage)
   return [
     ...behind,
@@ -126,6 +104,7 @@ const composeUnderwater = (stage: Stage, cast: Cast): Layer[] => {
     ...cast.building,
     ...cast.land,
     ...before,
+    ...guests,
     paintBubbles(stage),
     paintMotes(stage, stage.plan.palette.light, 0.4, 60),
   ]
@@ -149,13 +128,13 @@ const composeSpace = (stage: Stage, cast: Cast): Layer[] => {
   ]
 }
 
-/** The whole picture as layers, far to near. */
-export const composeScene = (stage: Stage): Layer[] => {
+/** The whole picture as layers, far to near; guests stand before the land and behind grass, rain and snow. */
+export const composeScene = (stage: Stage, guests: readonly Layer[] = []): Layer[] => {
   const { places } = stage.plan
   const cast = castSubjects(stage)
   const title = paintTitle(stage)
-  if (places.includes('space')) return [...composeSpace(stage, cast), ...title]
-  if (places.includes('underwater')) return [...composeUnderwater(stage, cast), ...title]
+  if (places.includes('space')) return [...composeSpace(stage, cast), ...guests, ...title]
+  if (places.includes('underwater')) return [...composeUnderwater(stage, cast, guests), ...title]
   const stems =
     !places.includes('city') &&
     !places.includes('street') &&
@@ -163,5 +142,12 @@ export const composeScene = (stage: Stage): Layer[] => {
     !places.includes('sea') &&
     !places.includes('beach')
   const land = composeLand(stage, cast)
-  return [...composeSky(stage), ...land, ...(stems ? [paintForeground(stage)] : []), ...composeAir(stage), ...title]
+  return [
+    ...composeSky(stage),
+    ...land,
+    ...guests,
+    ...(stems ? [paintForeground(stage)] : []),
+    ...composeAir(stage),
+    ...title,
+  ]
 }

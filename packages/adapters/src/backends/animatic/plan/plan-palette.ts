@@ -76,7 +76,7 @@ const byTime: Record<TimeOfDay | 'neon' | 'space' | 'underwater', Hexes> = {
   },
 }
 
-const accents: Record<ColourName, string> = {
+export const accents: Record<ColourName, string> = {
   red: '#e5342b',
   orange: '#f58220',
   gold: '#f6c445',

@@ -1,31 +1,13 @@
 import type { StepAsk } from '@kinora/domain'
 import { createRandom, type Random } from '../random.ts'
-import { createFinder } from './find-words.ts'
 import { planCamera } from './plan-camera.ts'
 import { planPalette } from './plan-palette.ts'
+import { readWords, type Words } from './read-words.ts'
 import type { ColourName, Place, ScenePlan, TimeOfDay, Trait, Weather } from './scene-plan.ts'
-import { type SubjectKind, subjectVocabulary } from './subject-vocabulary.ts'
+import type { SubjectKind } from './subject-vocabulary.ts'
 import { titleLine } from './title-line.ts'
-import { vocabulary } from './vocabulary.ts'
 
 const mostSubjects = 3
-
-type Words = Record<'time' | 'weather' | 'place' | 'trait' | 'camera' | 'colour' | 'subject' | 'plural', string[]>
-
-const findTags = createFinder({
-  ...vocabulary,
-  ...Object.fromEntries(Object.entries(subjectVocabulary).map(([kind, words]) => [`subject.${kind}`, words])),
-} as Readonly<Record<string, string>>)
-
-const readWords = (prompt: string): Words => {
-  const words: Words = { time: [], weather: [], place: [], trait: [], camera: [], colour: [], subject: [], plural: [] }
-  for (const { tag, plural } of findTags(prompt)) {
-    const [group = '', name = ''] = tag.split('.')
-    if (group in words) words[group as keyof Words].push(name)
-    if (plural) words.plural.push(name)
-  }
-  return words
-}
 
 const bornInSpace = new Set<string>(['astronaut', 'rocket', 'ufo'])
 const bornInWater = new Set<string>(['whale', 'dolphin', 'ship', 'sailboat'])

@@ -3,19 +3,23 @@ import { expect, it } from 'vitest'
 import { planScene } from '../plan/plan-scene.ts'
 import { encodeArguments } from './encode-arguments.ts'
 
-const args = (sound: boolean) =>
+const args = (sound: boolean, sounds = 0, exact: number[] = []) =>
   encodeArguments(
-    planScene({
-      prompt: customerText().parse('secret words'),
-      seconds: 2,
-      width: 320,
-      height: 180,
-      fps: 24,
-      seed: 1,
-      movement: 'auto',
-      style: 'general',
-      sound,
-    }),
+    {
+      exact,
+      scene: planScene({
+        prompt: customerText().parse('secret words'),
+        seconds: 2,
+        width: 320,
+        height: 180,
+        fps: 24,
+        seed: 1,
+        movement: 'auto',
+        style: 'general',
+        sound,
+      }),
+    },
+    sounds,
   ).join(' ')
 
 it('encodes raw frames and the bed into the delivered file', () => {
@@ -29,4 +33,15 @@ it('encodes raw frames and the bed into the delivered file', () => {
 
 it('has no sound where none is asked for', () => {
   expect(args(false)).not.toMatch(/bed|aac/)
+})
+
+it('lays sounds over a quieter bed, and only where sound is asked for', () => {
+  expect(args(true, 2)).toContain('-f wav -i /in/sound-0 -protocol_whitelist file -f wav -i /in/sound-1 -map 0:v')
+  expect(args(true, 2)).toContain('[bed][s0][s1]amix=inputs=3:duration=first')
+  expect(args(false, 2)).not.toMatch(/sound-|amix/)
+})
+
+it('spends more on frames that must be exact', () => {
+  expect(args(true)).not.toContain('zones')
+  expect(args(true, 0, [0, 47])).toContain('-x264-params zones=0,0,q=10/47,47,q=10')
 })

@@ -2,39 +2,38 @@ import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Sandbox } from '@kinora/domain'
-import type { ScenePlan } from '../plan/scene-plan.ts'
+import { pixelFolder } from '../inputs/decode.ts'
+import type { Bench } from '../work.ts'
 import { encodeArguments } from './encode-arguments.ts'
+import type { FilmPlan } from './film-plan.ts'
 import { startRenderer } from './start-renderer.ts'
 
 const run = promisify(execFile)
 
-export type RenderFilm = {
-  sandbox: Sandbox
-  plan: ScenePlan
-  scratch: string
-  wallMs: number
-  signal: AbortSignal
-  onDrawn(frames: number): void
-}
-
-/** Draws and encodes at the same time; gives the film's path. Nothing it started is left when it returns or throws. */
-export const renderFilm = async ({ sandbox, plan, scratch, wallMs, signal, onDrawn }: RenderFilm): Promise<string> => {
+/** Draws and encodes at the same time; gives the film's path. Sounds are heard over the bed if there is any sound. */
+export const renderFilm = async (bench: Bench, film: FilmPlan, sounds: readonly string[] = []): Promise<string> => {
+  const { sandbox, scratch, wallMs, signal, onProgress } = bench
   const outputFolder = join(scratch, 'film')
   const framePipe = join(scratch, 'frames')
-  const bedFile = plan.sound ? join(scratch, 'bed.wav') : null
+  const { sound, frames } = film.scene
+  const bedFile = sound ? join(scratch, 'bed.wav') : null
   await mkdir(outputFolder, { recursive: true })
   await rm(framePipe, { force: true })
   await run('/usr/bin/mkfifo', [framePipe])
   signal.throwIfAborted()
-  const renderer = startRenderer({ plan, bedFile, framePipe }, onDrawn)
+  const order = { film, pixelFolder: pixelFolder(bench), bedFile, framePipe }
+  const renderer = startRenderer(order, (drawn) => onProgress(drawn / frames))
   signal.addEventListener('abort', renderer.kill, { once: true })
   try {
     await renderer.ready
     await sandbox.run({
       program: 'ffmpeg',
-      args: encodeArguments(plan),
-      inputs: { frames: framePipe, ...(bedFile === null ? {} : { bed: bedFile }) },
+      args: encodeArguments(film, sounds.length),
+      inputs: {
+        frames: framePipe,
+        ...(bedFile === null ? {} : { bed: bedFile }),
+        ...(bedFile === null ? {} : Object.fromEntries(sounds.map((file, index) => [`sound-${index}`, file]))),
+      },
       outputFolder,
       trust: 'ours',
       wallMs,

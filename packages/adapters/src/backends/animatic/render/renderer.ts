@@ -21,8 +21,10 @@ setPriority(politeness)
 try {
   // Loaded here so that even a missing part of the canvas is reported.
   const { writeFilm } = await import('./write-film.ts')
+  const { writePicture } = await import('./write-picture.ts')
   const order = JSON.parse(readFileSync(0, 'utf8')) as RenderOrder
-  await writeFilm(order, report, () => process.ppid === parent)
+  if ('film' in order) await writeFilm(order, report, () => process.ppid === parent)
+  else await writePicture(order)
 } catch (error) {
   report({ failed: withoutWords(error) })
   process.exitCode = 1

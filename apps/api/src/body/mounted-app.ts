@@ -1,0 +1,67 @@
+import type { Server } from 'node:http'
+import { chance, sameText, systemClock } from '@kinora/adapters/secrets'
+import { endpoints } from '@kinora/contract'
+import { checkCreate, hashSecret, type KnownKey, newKey, readCreate } from '@kinora/domain'
+import { newestGenerators } from '@kinora/generators'
+import { createKeyCache } from '../checks/key-cache.ts'
+import { createEndpoint } from '../create-endpoint.ts'
+import { type Incoming, json } from '../incoming.ts'
+import { type MountDeps, mount, type OpenRoute, type Route } from '../mount.ts'
+import { createByteBudget } from './byte-budget.ts'
+import { bodyBudget, patience } from './figures.ts'
+import type { Body } from './read-body.ts'
+
+/** For tests: the mounted app over fakes, listening. Creates are checked as they are in earnest, then only noted. */
+export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: OpenRoute[] = []) => {
+  const keys = new Map<string, KnownKey>()
+  const issue = (scopes: KnownKey['scopes']): string => {
+    const { id, secret, key } = newKey('live', chance)
+    const secretSha256 = hashSecret(secret, chance)
+    keys.set(id, { id, tenantId: '1', env: 'live', secretSha256, scopes, expiresAtMs: null, suspended: false })
+    return key
+  }
+  const seen: { request: Incoming; body: Body }[] = []
+  const refusals: string[] = []
+  const serve = (request: Incoming, body: Body) => {
+    seen.push({ request, body })
+    return json('{"served":true}')
+  }
+  const rules = {
+    models: { prefixAliases: [], extendedRows: false },
+    hosts: { isForbidden: () => false },
+    decodeBase64: (text: Uint8Array) => Buffer.from(Buffer.from(text).toString('latin1'), 'base64'),
+    random31: () => 1,
+  }
+  const routes: Route[] = [
+    ...newestGenerators.map((generator) => ({
+      endpoint: createEndpoint(generator, false),
+      async handle(request: Incoming, body: Body) {
+        checkCreate(generator, readCreate(generator, body.fields, rules), rules)
+        return serve(request, body)
+      },
+    })),
+    { endpoint: endpoints.getCreations, handle: async (request, body) => serve(request, body) },
+    { endpoint: endpoints.cancelTask, handle: async (request, body) => serve(request, body) },
+  ]
+  const health = { path: '/healthz', handle: async () => json('{"alive":true}') }
+  const app = await mount(routes, [health, ...more], {
+    keys: createKeyCache({ find: async (id) => keys.get(id) }),
+    chance,
+    clock: systemClock,
+    sameText,
+    overload: () => undefined,
+    budget: createByteBudget(bodyBudget),
+    patience,
+    trustedProxies: [],
+    tracing: { start: () => ({ traceId: '0'.repeat(32), traceparent: '', end() {} }) },
+    onAnswered() {},
+    onRefused: ({ fault }) => refusals.push(fault.reason),
+    ...changed,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const server: Server = app.server
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { port, server, seen, refusals, issue, key: issue(['create', 'read', 'cancel']), close: () => app.close() }
+}
+export type MountedApp = Awaited<ReturnType<typeof startMountedApp>>

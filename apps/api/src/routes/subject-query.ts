@@ -1,0 +1,39 @@
+import { AppError, limits } from '@kinora/contract'
+import { isId } from '@kinora/domain'
+
+const invalid = (field: string, rule: 'type' | 'enum', message: string): AppError =>
+  new AppError('FieldInvalid', { detail: `${field}: ${message}`, field, rule })
+
+const readCount = (text: string | null): number => {
+  const { standard, most } = limits.pageSize
+  if (text === null || text === '') return standard
+  if (!/^-?[0-9]+$/.test(text)) throw invalid('count', 'type', 'must be an integer')
+  const count = Number(text)
+  if (count < 1 || count > most)
+    throw new AppError('PageSizeOutOfRange', { detail: `count: 1 to ${most}`, field: 'count', rule: 'page_size' })
+  return count
+}
+
+/** Repeated or comma-separated. */
+const readIds = (query: URLSearchParams): string[] | undefined => {
+  const ids = query.getAll('subject_ids').flatMap((text) => text.split(',').filter((id) => id !== ''))
+  if (ids.length > limits.listFilter)
+    throw new AppError('FieldItemCountOutOfRange', {
+      detail: `subject_ids: at most ${limits.listFilter}`,
+      field: 'subject_ids',
+      rule: 'count',
+    })
+  // What can be no id matches nothing, as any unknown one.
+  return ids.length === 0 ? undefined : ids.filter(isId)
+}
+
+export const readSubjectQuery = (query: URLSearchParams) => {
+  const ownership = query.get('ownership') || 'private'
+  if (ownership !== 'private' && ownership !== 'system') throw invalid('ownership', 'enum', 'private or system')
+  return {
+    system: ownership === 'system',
+    ids: readIds(query),
+    count: readCount(query.get('count')),
+    token: query.get('next_page_token') || undefined,
+  }
+}

@@ -1,0 +1,19 @@
+import { createLog } from '@kinora/adapters/telemetry'
+import closeWithGrace from 'close-with-grace'
+import { readFetcherConfig } from './config.ts'
+import { openMediaSource } from './fetcher/open-media-source.ts'
+import { startFetcher } from './fetcher/start-fetcher.ts'
+
+const config = readFetcherConfig()
+const log = createLog('kinora-fetcher', config.LOG_LEVEL)
+const fetcher = await startFetcher({
+  source: openMediaSource(config, log),
+  secret: config.FETCHER_SECRET ?? '',
+  listen: config.FETCHER_LISTEN,
+  onFault: (error) => log.error({ operation: 'fetch', error }, 'a fetch broke by a fault of ours'),
+})
+log.info({ operation: 'start', address: config.FETCHER_LISTEN }, 'fetching for the worker')
+closeWithGrace({ delay: 5_000, logger: false }, async ({ err }) => {
+  if (err) log.error({ operation: 'crash', error: err }, 'an error nobody caught')
+  await fetcher.stop()
+})

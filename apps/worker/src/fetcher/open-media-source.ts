@@ -1,0 +1,34 @@
+import {
+  createAddressPolicy,
+  createHostPolicy,
+  createMediaSource,
+  type FetchFacts,
+  type MediaSource,
+} from '@kinora/adapters/egress'
+import type { Log } from '@kinora/adapters/telemetry'
+import { AppError } from '@kinora/contract'
+import type { FetcherConfig } from '../config.ts'
+
+type Settings = Pick<FetcherConfig, 'EGRESS_ALLOW_CIDRS' | 'EGRESS_DENY_CIDRS' | 'PUBLIC_BASE_URL' | 'RESULT_BASE_URL'>
+
+/** The audit log: customers see one and the same failure, the true cause stands here. */
+const auditTo =
+  (log: Log) =>
+  ({ tenant, host, tries, durationMs, error }: FetchFacts): void => {
+    const fields = { operation: 'fetch', tenantId: tenant, address: host, attempt: tries, durationMs }
+    if (error === undefined) log.info(fields, 'fetched')
+    else log.warn({ ...fields, ...(error instanceof AppError ? { reason: error.reason } : {}), error }, 'fetch failed')
+  }
+
+/** Fetching in this process, under the operator's rules about addresses. */
+export const openMediaSource = (config: Settings, log: Log): MediaSource => {
+  const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
+  for (const [ranges, words] of [
+    [config.EGRESS_ALLOW_CIDRS, 'customers may name addresses that are not public'],
+    [config.EGRESS_DENY_CIDRS, 'customers may not name these addresses'],
+  ] as const)
+    if (ranges.length > 0) log.warn({ operation: 'egress', address: ranges.join(' ') }, words)
+  const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
+  const hosts = { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: config.RESULT_BASE_URL }
+  return createMediaSource({ isAllowed, hosts, onFetched: auditTo(log) })
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { endOfError, type MediaEnd, type MediaSource, mediaAsk } from '@kinora/adapters/egress'
+import { frameOf } from './frames.ts'
+import { isSecret, secretHeader } from './secret.ts'
+
+export type FetcherSettings = {
+  source: MediaSource
+  secret: string
+  /** host:port */
+  listen: string
+  /** How often it says that it is still at work. */
+  stillThereMs?: number
+  onFault(error: unknown): void
+}
+
+const askBytes = 16 * 1024
+
+const askIn = async (request: IncomingMessage) => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > askBytes) return undefined
+    chunks.push(chunk)
+  }
+  try {
+    return mediaAsk.safeParse(JSON.parse(Buffer.concat(chunks).toString('utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Fetches for the worker, in a process that knows nothing else. The bytes go back as they come, in frames, and only the
+ * last frame says that they are whole.
+ */
+export const startFetcher = async (settings: FetcherSettings) => {
+  const { source, secret, listen, stillThereMs = 5_000, onFault } = settings
+
+  const fetchFor = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const ask = await askIn(request)
+    if (!ask) return void response.writeHead(400).end()
+    const gone = new AbortController()
+    response.on('error', () => undefined)
+    response.on('close', () => gone.abort(new Error('the worker has gone')))
+    const send = async (frame: Buffer): Promise<void> => {
+      if (!response.write(frame)) await once(response, 'drain', { signal: gone.signal })
+    }
+    response.writeHead(200, { 'content-type': 'application/octet-stream' }).flushHeaders()
+    const timer = setInterval(() => response.write(frameOf('bytes')), stillThereMs)
+    const sink = { begin: () => send(frameOf('begin')), write: (chunk: Uint8Array) => send(frameOf('bytes', chunk)) }
+    const end: MediaEnd = await source(ask, sink, gone.signal)
+      .then((facts) => ({ end: 'whole' as const, ...facts }))
+      .catch((error: unknown) => {
+        const bad = endOfError(ask.kind, error)
+        if (bad.end === 'broken' && !gone.signal.aborted) onFault(error)
+        return bad
+      })
+      .finally(() => clearInterval(timer))
+    response.end(frameOf('end', Buffer.from(JSON.stringify(end))))
+  }
+
+  const server = createServer((request, response) => {
+    if (request.url === '/healthz') return void response.end()
+    if (request.url !== '/fetch' || request.method !== 'POST') return void response.writeHead(404).end()
+    if (!isSecret(request.headers[secretHeader], secret)) return void response.writeHead(401).end()
+    fetchFor(request, response).catch((error: unknown) => {
+      response.destroy()
+      onFault(error)
+    })
+  })
+  const at = listen.lastIndexOf(':')
+  server.listen(Number(listen.slice(at + 1)), listen.slice(0, at).replace(/^\[|\]$/g, ''))
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** What is under way is broken off; the worker asks again. */
+    async stop(): Promise<void> {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

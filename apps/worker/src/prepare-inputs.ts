@@ -1,0 +1,112 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FetchMedia } from '@kinora/adapters/egress'
+import type { ObjectStore } from '@kinora/adapters/objects'
+import type { InputRow, Preparation, PreparationStore } from '@kinora/adapters/postgres'
+import { AppError, inputRules } from '@kinora/contract'
+import {
+  type AnyGenerator,
+  type Chance,
+  judgeFormat,
+  type MediaTools,
+  type ObjectRef,
+  type PreparedMedia,
+  sniffBytes,
+} from '@kinora/domain'
+import { patiently } from './activities/patiently.ts'
+import type { Policy } from './policy.ts'
+
+export type PrepareDeps = {
+  preparations: Pick<PreparationStore, 'fetched'>
+  objects: Pick<ObjectStore, 'put' | 'getFile'>
+  tools: Pick<MediaTools, 'prepareInput'>
+  fetchMedia: FetchMedia
+  policy: Policy
+  signMedia(object: ObjectRef): Promise<string>
+  generatorOf(task: { generator: string | null; version: number | null }): AnyGenerator | undefined
+  chance: Chance
+  scratchRoot: string
+}
+
+const headOf = async (file: string): Promise<Uint8Array> => {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(sniffBytes), 0, sniffBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The bytes as the customer gave them, fetched once and then read from the store like embedded ones. */
+const bring = async (
+  deps: PrepareDeps,
+  task: Preparation,
+  row: InputRow,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string> => {
+  if (row.object) {
+    const file = join(folder, 'sent')
+    await deps.objects.getFile(row.object, file)
+    return file
+  }
+  const { kind, fetchedBytes } = inputRules[row.rule]
+  const ask = { url: row.url ?? '', kind, mostBytes: fetchedBytes, tenant: task.tenantId }
+  const { file } = await deps.fetchMedia({ ...ask, folder, signal })
+  const object = await patiently(() => deps.objects.put(task, file, 'application/octet-stream'), signal)
+  await deps.preparations.fetched(task, row.place, object)
+  return file
+}
+
+const prepareOne = async (
+  deps: PrepareDeps,
+  task: Preparation,
+  row: InputRow,
+  folder: string,
+  signal: AbortSignal,
+): Promise<PreparedMedia> => {
+  await mkdir(folder, { recursive: true })
+  const rule = inputRules[row.rule]
+  const file = await bring(deps, task, row, folder, signal)
+  const sniffed = judgeFormat(rule, await headOf(file))
+  if ('fault' in sniffed)
+    throw new AppError(sniffed.fault.reason, { detail: sniffed.fault.message, rule: sniffed.fault.rule })
+  const { format } = sniffed
+  const made = await deps.tools.prepareInput({ file, format, rule, outputFolder: folder, signal })
+  const { key, sha256, bytes } = await patiently(
+    () => deps.objects.put(task, made.file, made.mediaType, row.preparedKey),
+    signal,
+  )
+  const { mediaType, width, height, seconds } = made
+  const mediaUrl = await deps.signMedia({ key, sha256, bytes, mediaType })
+  await deps.policy({ stage: 'input', taskId: task.taskId, mediaUrl })
+  return { key, sha256, bytes, mediaType, width, height, seconds }
+}
+
+/** What the customer wrote, but for the label, which is only passed on. */
+const judgeWords = async (policy: Policy, { taskId, texts }: Preparation): Promise<void> => {
+  const words = Object.entries(texts).filter(([name, text]) => name !== 'label' && text !== '')
+  for (const [, text] of words) await policy({ stage: 'prompt', taskId, text })
+}
+
+/** All inputs of one task, one after the other, so that a task holds one place however many it brings. */
+export const createPrepare =
+  (deps: PrepareDeps) =>
+  async (task: Preparation, signal: AbortSignal): Promise<Record<number, PreparedMedia>> => {
+    const folder = join(deps.scratchRoot, `${process.pid}-${task.taskId}-inputs-${deps.chance.randomWord(8)}`)
+    await judgeWords(deps.policy, task)
+    const prepared: Record<number, PreparedMedia> = {}
+    const sizes: Record<string, PreparedMedia[]> = {}
+    try {
+      for (const row of task.inputs) {
+        const media = await prepareOne(deps, task, row, join(folder, String(row.place)), signal)
+        prepared[row.place] = media
+        sizes[row.slot] = [...(sizes[row.slot] ?? []), media]
+      }
+      if (task.inputs.length > 0) deps.generatorOf(task)?.judge?.(sizes)
+      return prepared
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }

@@ -1,0 +1,98 @@
+import type { Preparation, PreparationStore } from '@kinora/adapters/postgres'
+import { AppError } from '@kinora/contract'
+import { expect, it, vi } from 'vitest'
+import { createPreparer, type PreparerDeps } from './preparer.ts'
+
+const task = (change: Partial<Preparation> = {}): Preparation => ({
+  taskId: '1',
+  tenantId: 't',
+  kind: 'task',
+  generator: 'img2video',
+  version: 1,
+  starts: 1,
+  trace: '',
+  texts: {},
+  inputs: [],
+  ...change,
+})
+
+/** One round over the given tasks; `prepare` is what the test says it is. */
+const round = async (due: Preparation[], prepare: PreparerDeps['prepare'], places = 16) => {
+  const preparations = {
+    lease: vi.fn(async () => due),
+    ready: vi.fn(async () => true),
+    tell: vi.fn(async () => undefined),
+    again: vi.fn(async () => undefined),
+    fetched: vi.fn(async () => undefined),
+  } satisfies PreparationStore
+  const fail = vi.fn(async () => undefined)
+  const onReady = vi.fn()
+  const deps: PreparerDeps = {
+    preparations,
+    prepare,
+    fail,
+    onReady,
+    onPrepared: () => undefined,
+    signals: { changed: async () => undefined, ordered: async () => undefined },
+    tracing: { start: () => ({ traceId: '', traceparent: '', end: () => undefined }) },
+  }
+  const preparer = createPreparer(deps, places, () => undefined)
+  await preparer.round()
+  return { preparations, fail, onReady, preparer }
+}
+const nothing = async () => ({})
+
+it('takes a task whose inputs are there into its line', async () => {
+  const { preparations, onReady } = await round([task()], nothing)
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledWith(true))
+  expect(preparations.ready).toHaveBeenCalledTimes(1)
+})
+
+it('fails a task with the reason its input gives', async () => {
+  const { fail } = await round([task()], async () => Promise.reject(new AppError('ImageDownloadFailure')))
+  await vi.waitFor(() =>
+    expect(fail).toHaveBeenCalledWith(expect.objectContaining({ taskId: '1' }), 'ImageDownloadFailure'),
+  )
+})
+
+it('tries again after a fault of ours, and not for ever (D-134)', async () => {
+  const away = async () => Promise.reject(new Error('the store is away'))
+  const first = await round([task({ starts: 1 })], away)
+  await vi.waitFor(() => expect(first.preparations.again).toHaveBeenCalledTimes(1))
+  expect(first.fail).not.toHaveBeenCalled()
+  const last = await round([task({ starts: 3 })], away)
+  await vi.waitFor(() => expect(last.fail).toHaveBeenCalledWith(expect.anything(), 'InternalServiceFailure'))
+})
+
+it('does not start a fourth time what killed its process three times (D-134)', async () => {
+  const prepare = vi.fn(nothing)
+  const { fail } = await round([task({ starts: 4 })], prepare)
+  await vi.waitFor(() => expect(fail).toHaveBeenCalledWith(expect.anything(), 'InternalServiceFailure'))
+  expect(prepare).not.toHaveBeenCalled()
+})
+
+it('gives the start back when it is only told to stop', async () => {
+  const { preparations, preparer } = await round(
+    [task()],
+    (_task, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  await preparer.stop()
+  expect(preparations.again).toHaveBeenCalledWith(expect.anything(), 0, { giveStartBack: true })
+})
+
+it('leaves room for others when one tenant brings more than eight', async () => {
+  const many = Array.from({ length: 10 }, (_, i) => task({ taskId: String(i) }))
+  const { preparations } = await round(many, () => new Promise(() => undefined))
+  expect(preparations.again).toHaveBeenCalledTimes(2)
+})
+
+it('tells who waits for a subject what came of it', async () => {
+  const good = await round([task({ kind: 'subject' })], nothing)
+  await vi.waitFor(() => expect(good.preparations.tell).toHaveBeenCalledWith(expect.anything(), { prepared: {} }))
+  const bad = await round([task({ kind: 'subject' })], async () =>
+    Promise.reject(new AppError('ImageSizeInvalid', { detail: 'too small', rule: 'min_side' })),
+  )
+  const fault = { reason: 'ImageSizeInvalid', message: 'too small', rule: 'min_side' }
+  await vi.waitFor(() => expect(bad.preparations.tell).toHaveBeenCalledWith(expect.anything(), { fault }))
+  expect(bad.fail).not.toHaveBeenCalled()
+})

@@ -1,0 +1,107 @@
+import type { Preparation, PreparationStore } from '@kinora/adapters/postgres'
+import { AppError, type ErrCode, isErrCode, limits } from '@kinora/contract'
+import type { PreparationOutcome, PreparedMedia, Signals, Tracing } from '@kinora/domain'
+
+export type PreparerDeps = {
+  preparations: PreparationStore
+  tracing: Tracing
+  /** Brings in, judges and makes anew all inputs of one task; throws the reason it must fail with. */
+  prepare(task: Preparation, signal: AbortSignal): Promise<Readonly<Record<number, PreparedMedia>>>
+  fail(task: Preparation, errCode: ErrCode): Promise<void>
+  signals: Signals
+  onReady(hasSlot: boolean): void
+  onPrepared(facts: { task: Preparation; seconds: number; error: unknown }): void
+}
+
+const leaseMs = 30_000
+const renewMs = 10_000
+const againMs = 2_000
+const perTenant = 8
+
+/** Whether the task itself is at fault; everything else is tried again. */
+const faultOf = (error: unknown): ErrCode | undefined =>
+  error instanceof AppError && isErrCode(error.reason) ? error.reason : undefined
+
+/**
+ * Works off what is due, a bounded number at once and of one tenant. A lease is renewed while the work goes on, so a
+ * slow origin does not start it twice; work whose process dies comes again, at most three times.
+ */
+export const createPreparer = (deps: PreparerDeps, places: number, wake: () => void) => {
+  const running = new Map<string, { tenantId: string; over: Promise<void> }>()
+  const stopping = new AbortController()
+
+  /** Who waits for a subject is told; a task ends. */
+  const tell = async (task: Preparation, outcome: PreparationOutcome): Promise<void> => {
+    await deps.preparations.tell(task, outcome)
+    await deps.signals.changed(task.tenantId, task.taskId, 0)
+  }
+  const fail = (task: Preparation, reason: ErrCode, error: unknown): Promise<void> => {
+    if (task.kind === 'task') return deps.fail(task, reason)
+    const detail = error instanceof AppError ? error.detail : {}
+    const rule = detail.rule === undefined ? {} : { rule: detail.rule }
+    return tell(task, { fault: { reason, message: detail.detail ?? '', ...rule } })
+  }
+  const finish = async (task: Preparation, prepared: Readonly<Record<number, PreparedMedia>>): Promise<void> => {
+    if (task.kind === 'subject') return tell(task, { prepared })
+    const hasSlot = await deps.preparations.ready(task, prepared)
+    if (hasSlot !== undefined) deps.onReady(hasSlot)
+  }
+
+  const end = async (task: Preparation, error: unknown): Promise<void> => {
+    const errCode = faultOf(error)
+    if (errCode) return fail(task, errCode, error)
+    if (task.starts >= limits.startsPerTask && !stopping.signal.aborted)
+      return fail(task, 'InternalServiceFailure', error)
+    await deps.preparations.again(task, stopping.signal.aborted ? 0 : againMs, {
+      giveStartBack: stopping.signal.aborted,
+    })
+  }
+
+  const work = async (task: Preparation): Promise<void> => {
+    const began = performance.now()
+    const span = deps.tracing.start('prepare inputs', task.trace, { taskId: task.taskId })
+    const renewal = setInterval(() => {
+      deps.preparations.again(task, leaseMs, { giveStartBack: false }).catch(() => undefined)
+    }, renewMs)
+    let failure: unknown
+    try {
+      // Counted three times already, and each time the process died over it.
+      if (task.starts > limits.startsPerTask) throw new AppError('InternalServiceFailure')
+      await finish(task, await deps.prepare(task, stopping.signal))
+    } catch (error) {
+      failure = error
+    } finally {
+      clearInterval(renewal)
+    }
+    if (failure !== undefined) await end(task, failure)
+    span.end(failure)
+    deps.onPrepared({ task, seconds: (performance.now() - began) / 1000, error: failure })
+  }
+
+  const take = (task: Preparation): void => {
+    const over = work(task)
+      .catch((error: unknown) => deps.onPrepared({ task, seconds: 0, error }))
+      .finally(() => {
+        running.delete(task.taskId)
+        wake()
+      })
+    running.set(task.taskId, { tenantId: task.tenantId, over })
+  }
+
+  return {
+    async round(): Promise<void> {
+      if (running.size >= places) return
+      for (const task of await deps.preparations.lease(places - running.size, leaseMs)) {
+        const ofTenant = [...running.values()].filter(({ tenantId }) => tenantId === task.tenantId).length
+        if (running.has(task.taskId)) continue
+        if (ofTenant < perTenant) take(task)
+        else await deps.preparations.again(task, againMs, { giveStartBack: true })
+      }
+    },
+    /** Resolves when nothing is under way any more; what was cut off is left to the next process. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      await Promise.allSettled([...running.values()].map(({ over }) => over))
+    },
+  }
+}

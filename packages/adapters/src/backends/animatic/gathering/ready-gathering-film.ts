@@ -1,0 +1,29 @@
+import { customerText } from '@kinora/domain'
+import { planScene } from '../plan/plan-scene.ts'
+import { renderFilm } from '../render/render-film.ts'
+import type { MakeReady } from '../work.ts'
+import { decodeCards, fetchSources } from './decode-cards.ts'
+import { withoutMentions } from './find-mentions.ts'
+import { planGathering } from './plan-gathering.ts'
+import { asBackdrop, readSources } from './read-sources.ts'
+
+export const readyGatheringFilm: MakeReady<'references-to-video'> = async (ask, file) => {
+  const sources = readSources(ask)
+  const files = await fetchSources(sources, file)
+  const sounds: string[] = []
+  for (const media of ask.sound ? ask.sounds : []) sounds.push(await file(media))
+  const shown = ask.subjects.filter(({ images, videos }) => images.length + videos.length > 0)
+  const words = withoutMentions(
+    ask.prompt,
+    shown.map(({ name }) => name),
+  )
+  const scene = asBackdrop(planScene({ ...ask, prompt: customerText().parse(words), style: 'general' }))
+  const plan = planGathering(ask, ask, sources)
+  return {
+    mediaType: 'video/mp4',
+    async run(bench) {
+      await decodeCards(bench, plan, files, ask.seconds)
+      return renderFilm(bench, { scene, picture: { kind: 'gathering', ...plan }, exact: [] }, sounds)
+    },
+  }
+}

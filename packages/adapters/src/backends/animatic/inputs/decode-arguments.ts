@@ -1,0 +1,55 @@
+import type { PreparedMedia } from '@kinora/domain'
+
+export type Size = { width: number; height: number }
+
+const readInput = (mediaType: PreparedMedia['mediaType']): string[] => [
+  '-nostdin',
+  '-v',
+  'error',
+  '-y',
+  '-protocol_whitelist',
+  'file',
+  '-f',
+  mediaType === 'image/png' ? 'png_pipe' : 'mov',
+  '-i',
+  '/in/media',
+  '-an',
+]
+const asRaw = (output: string): string[] => ['-f', 'rawvideo', '-pix_fmt', 'rgba', `/out/${output}`]
+const scale = ({ width, height }: Size, more = ''): string =>
+  `scale=${width}:${height}${more}:flags=lanczos+accurate_rnd+full_chroma_int`
+
+/** Fills the size exactly, cutting what is over, `lean` of it above; opaque. */
+export const coverArguments = (
+  mediaType: PreparedMedia['mediaType'],
+  size: Size,
+  output: string,
+  lean = 0.5,
+): string[] => [
+  ...readInput(mediaType),
+  '-vf',
+  `${scale(size, ':force_original_aspect_ratio=increase')},crop=${size.width}:${size.height}:(iw-ow)/2:(ih-oh)*${lean},format=rgb24`,
+  '-frames:v',
+  '1',
+  ...asRaw(output),
+]
+
+/** The whole picture at a size of its own shape; what is transparent stays so. */
+export const wholeArguments = (mediaType: PreparedMedia['mediaType'], size: Size, output: string): string[] => [
+  ...readInput(mediaType),
+  '-vf',
+  `${scale(size)},format=rgba`,
+  '-frames:v',
+  '1',
+  ...asRaw(output),
+]
+
+/** All pictures of a film, one after the other. */
+export const framesArguments = (size: Size, fps: number, seconds: number, output: string): string[] => [
+  ...readInput('video/mp4'),
+  '-t',
+  String(seconds),
+  '-vf',
+  `fps=${fps},${scale(size)}`,
+  ...asRaw(output),
+]

@@ -1,0 +1,36 @@
+import type { Film } from '../draw/film.ts'
+import { bytesOf, createPixels, readPixels } from '../inputs/read-pixels.ts'
+import type { ScenePlan } from '../plan/scene-plan.ts'
+import { blendInto } from '../warp/blend-into.ts'
+import { createMesh } from '../warp/mesh.ts'
+import { warpInto } from '../warp/warp-into.ts'
+import { estimateFlow } from './estimate-flow.ts'
+import { aimSide, orderOfChange, passageEase, showSecond } from './passage-field.ts'
+import { endName, type PassagePlan, startName } from './plan-passage.ts'
+
+/** The first frame is the one picture, the last frame the other. */
+export const drawPassage = (scene: ScenePlan, plan: PassagePlan, pixelFolder: string): Film => {
+  const start = readPixels(pixelFolder, startName, scene)
+  const end = readPixels(pixelFolder, endName, scene)
+  const flow = estimateFlow(start, end)
+  const { columns, rows } = flow.x
+  const field = { x: createMesh(columns, rows), y: createMesh(columns, rows) }
+  const shares = createMesh(columns, rows)
+  const order = orderOfChange(plan, columns, rows)
+  const [target, over] = [createPixels(scene), createPixels(scene)]
+  return {
+    frame(index) {
+      if (index === 0) return bytesOf(start)
+      const progress = index / Math.max(1, scene.frames - 1)
+      if (progress >= 1) return bytesOf(end)
+      const gone = passageEase(progress)
+      aimSide(field, scene, plan, flow, { gone, progress })
+      warpInto(target, start, field)
+      aimSide(field, scene, plan, flow, { gone: gone - 1, progress })
+      warpInto(over, end, field)
+      showSecond(shares, order, plan.unevenness, progress)
+      blendInto(target, over, shares)
+      return bytesOf(target)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { planPhoto } from '../photo/plan-photo.ts'
+import type { ScenePlan } from '../plan/scene-plan.ts'
+import { createRandom } from '../random.ts'
+
+export const startName = 'start'
+export const endName = 'end'
+
+/** How one picture becomes another: both are moved by the same camera while one gives way to the other. */
+export type PassagePlan = {
+  /** Shares of the picture, from the first frame to the last. */
+  zoom: number
+  panX: number
+  panY: number
+  /** Places do not change at the same moment: the direction in which the change travels, and how unevenly. */
+  angle: number
+  unevenness: number
+  seed: number
+}
+
+export const planPassage = ({ camera, seed }: Pick<ScenePlan, 'camera' | 'seed'>): PassagePlan => {
+  const random = createRandom(seed, 'passage')
+  const { zoom, panX, panY } = planPhoto({ camera })
+  return {
+    zoom: zoom * 0.8,
+    panX: panX * 0.5,
+    panY: panY * 0.5,
+    angle: random.between(0, 2 * Math.PI),
+    unevenness: random.between(0.35, 0.5),
+    seed,
+  }
+}

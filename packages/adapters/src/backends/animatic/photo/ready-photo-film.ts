@@ -1,0 +1,18 @@
+import { decode } from '../inputs/decode.ts'
+import { coverArguments } from '../inputs/decode-arguments.ts'
+import { planScene } from '../plan/plan-scene.ts'
+import { renderFilm } from '../render/render-film.ts'
+import type { MakeReady } from '../work.ts'
+import { photoName, planPhoto } from './plan-photo.ts'
+
+export const readyPhotoFilm: MakeReady<'image-to-video'> = async (ask, file) => {
+  const image = await file(ask.image)
+  const scene = planScene({ ...ask, style: 'general' })
+  return {
+    mediaType: 'video/mp4',
+    async run(bench) {
+      await decode(bench, image, coverArguments(ask.image.mediaType, ask, photoName))
+      return renderFilm(bench, { scene, picture: { kind: 'photo', ...planPhoto(scene) }, exact: [0] })
+    },
+  }
+}

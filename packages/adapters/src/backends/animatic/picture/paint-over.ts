@@ -1,0 +1,65 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import { css } from '../colour.ts'
+import { canvasOf } from '../inputs/canvas-of.ts'
+import { bytesOf, type Pixels } from '../inputs/read-pixels.ts'
+import { createRandom } from '../random.ts'
+
+/** From broad strokes to fine ones: how long, in shares of the smaller side, and how closely set. */
+const coats = [
+  { long: 0.06, wide: 0.34, every: 0.55 },
+  { long: 0.028, wide: 0.36, every: 0.6 },
+  { long: 0.013, wide: 0.38, every: 0.7 },
+  { long: 0.007, wide: 0.36, every: 0.75 },
+] as const
+
+/** How much must be going on for a stroke of each coat. */
+const fineness = [0, 0, 12, 36]
+
+const luma = (word: number): number => 0.3 * (word & 255) + 0.59 * ((word >>> 8) & 255) + 0.11 * ((word >>> 16) & 255)
+
+const paintCoats = (picture: Pixels, seed: number): Canvas => {
+  const { width, height, words } = picture
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  const random = createRandom(seed, 'strokes')
+  const at = (x: number, y: number): number =>
+    words[Math.max(0, Math.min(height - 1, Math.round(y))) * width + Math.max(0, Math.min(width - 1, Math.round(x)))] ??
+    0
+  context.lineCap = 'round'
+  context.drawImage(canvasOf(picture), 0, 0)
+  for (const [index, { long, wide, every }] of coats.entries()) {
+    const length = Math.max(3, Math.min(width, height) * long)
+    const step = Math.max(2, length * every)
+    context.lineWidth = length * wide
+    for (let y = 0; y < height + step; y += step * 0.6) {
+      for (let x = 0; x < width + step; x += step) {
+        const [px, py] = [x + random.between(-0.6, 0.6) * step, y + random.between(-0.6, 0.6) * step]
+        const reach = length * 0.3
+        const across = luma(at(px + reach, py)) - luma(at(px - reach, py))
+        const down = luma(at(px, py + reach)) - luma(at(px, py - reach))
+        // Fine strokes only where there is something to see; strokes run along edges, not over them.
+        if (Math.abs(across) + Math.abs(down) < (fineness[index] ?? 0)) continue
+        const angle =
+          Math.abs(across) + Math.abs(down) < 6 ? random.between(-0.5, 0.5) : Math.atan2(down, across) + Math.PI / 2
+        const word = at(px, py)
+        const shift = random.between(-9, 9)
+        context.strokeStyle = css(
+          [(word & 255) + shift, ((word >>> 8) & 255) + shift, ((word >>> 16) & 255) + shift],
+          0.9,
+        )
+        const [dx, dy] = [(Math.cos(angle) * length) / 2, (Math.sin(angle) * length) / 2]
+        context.beginPath()
+        context.moveTo(px - dx, py - dy)
+        context.lineTo(px + dx, py + dy)
+        context.stroke()
+      }
+    }
+  }
+  return canvas
+}
+
+/** Paints the picture anew with brush strokes. */
+export const paintOver = (picture: Pixels, seed: number): void => {
+  const canvas = paintCoats(picture, seed)
+  bytesOf(picture).set(canvas.data())
+}

@@ -1,0 +1,79 @@
+import type { StepAsk } from '@kinora/domain'
+import { planGathering } from '../gathering/plan-gathering.ts'
+import { asBackdrop } from '../gathering/read-sources.ts'
+import { createFinder } from '../plan/find-words.ts'
+import { planScene } from '../plan/plan-scene.ts'
+import { readWords, type Words } from '../plan/read-words.ts'
+import type { ScenePlan } from '../plan/scene-plan.ts'
+import { type LookWord, lookVocabulary } from './look-vocabulary.ts'
+import { type Look, looks, type PicturePlan } from './picture-plan.ts'
+import { gradeOfEdit, gradeOfLook } from './plan-grade.ts'
+
+const findLooks = createFinder<LookWord>(lookVocabulary)
+const lookWords = (prompt: string): LookWord[] => findLooks(prompt).map(({ tag }) => tag)
+const firstLook = (words: readonly LookWord[]): Look | null => looks.find((look) => words.includes(look)) ?? null
+
+const fps = 24
+const seconds = 4
+/** Everyone is in their place in the middle of a film. */
+export const stillFrame = (fps * seconds) / 2
+
+/** A film of the scene from a camera that stands still; the picture is one frame of it. */
+const stillScene = (ask: StepAsk<'text-to-image'>, looksFound: readonly LookWord[]): ScenePlan => ({
+  ...planScene({
+    ...ask,
+    fps,
+    seconds,
+    sound: false,
+    movement: 'auto',
+    style: looksFound.includes('cartoon') ? 'anime' : 'general',
+  }),
+  title: '',
+  camera: { pan: 0, rise: 0, dollyFrom: 0, dollyTo: 0 },
+})
+
+// What the drawing itself already does is not done to it again.
+const drawnAsAsked: readonly (Look | null)[] = ['cartoon', 'neon']
+
+export const planTextPicture = (ask: StepAsk<'text-to-image'>): PicturePlan => {
+  const found = lookWords(ask.prompt)
+  const look = firstLook(found)
+  return {
+    scene: stillScene(ask, found),
+    subject: { kind: 'scene' },
+    look: drawnAsAsked.includes(look) ? null : look,
+    grade: gradeOfLook(found.filter((word) => word !== 'darker' && word !== 'colder')),
+  }
+}
+
+/** One picture is changed as a whole, unless the prompt names a place to set it in. */
+const isEdit = ({ images }: StepAsk<'references-to-image'>, words: Words, found: readonly LookWord[]): boolean =>
+  images.length === 1 && (words.place.length === 0 || (found.includes('change') && !found.includes('place')))
+
+export const planReferencePicture = (ask: StepAsk<'references-to-image'>): PicturePlan => {
+  if (ask.images.length === 0) return planTextPicture(ask)
+  const words = readWords(ask.prompt)
+  const found = lookWords(ask.prompt)
+  const scene = stillScene(ask, found)
+  const look = firstLook(found)
+  return isEdit(ask, words, found)
+    ? {
+        scene,
+        look,
+        subject: { kind: 'whole', isMirrored: found.includes('mirrored') },
+        grade: gradeOfEdit(found, words, ask.seed),
+      }
+    : {
+        scene: asBackdrop(scene),
+        look,
+        subject: {
+          kind: 'gathering',
+          ...planGathering(
+            ask,
+            { seed: ask.seed, seconds: 0 },
+            ask.images.map((image) => [image]),
+          ),
+        },
+        grade: gradeOfLook(found),
+      }
+}

@@ -1,0 +1,36 @@
+import { decodeCards, fetchSources } from '../gathering/decode-cards.ts'
+import { decode } from '../inputs/decode.ts'
+import { coverArguments } from '../inputs/decode-arguments.ts'
+import { renderPicture } from '../render/render-picture.ts'
+import type { MakeReady } from '../work.ts'
+import { wholeName } from './picture-plan.ts'
+import { planReferencePicture, planTextPicture } from './plan-picture.ts'
+
+// Heads are above the middle.
+const upper = 0.3
+/** A small share for what is read, the rest for what is drawn. */
+const whenRead = 0.2
+
+export const readyTextPicture: MakeReady<'text-to-image'> = async (ask) => {
+  const plan = planTextPicture(ask)
+  return { mediaType: 'image/png', run: (bench) => renderPicture(bench, plan) }
+}
+
+export const readyReferencePicture: MakeReady<'references-to-image'> = async (ask, file) => {
+  const files = await fetchSources(
+    ask.images.map((image) => [image]),
+    file,
+  )
+  const plan = planReferencePicture(ask)
+  const { subject, scene } = plan
+  return {
+    mediaType: 'image/png',
+    async run(bench) {
+      if (subject.kind === 'whole')
+        await decode(bench, files[0]?.[0] ?? '', coverArguments('image/png', scene, wholeName, upper))
+      if (subject.kind === 'gathering') await decodeCards(bench, subject, files, 0)
+      bench.onProgress(whenRead)
+      return renderPicture(bench, plan)
+    },
+  }
+}

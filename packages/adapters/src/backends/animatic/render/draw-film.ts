@@ -1,0 +1,23 @@
+import { drawScene } from '../draw/draw-scene.ts'
+import type { Film } from '../draw/film.ts'
+import { drawGathering } from '../gathering/draw-gathering.ts'
+import { drawPassage } from '../passage/draw-passage.ts'
+import { drawPhoto } from '../photo/draw-photo.ts'
+import type { FilmPicture, FilmPlan } from './film-plan.ts'
+
+type Kind = FilmPicture['kind']
+type PictureOf<K extends Kind> = Extract<FilmPicture, { kind: K }>
+type Draw<K extends Kind> = (scene: FilmPlan['scene'], picture: PictureOf<K>, pixelFolder: string) => Film
+
+const drawers: { readonly [K in Kind]: Draw<K> } = {
+  scene: (scene) => drawScene(scene),
+  photo: drawPhoto,
+  passage: drawPassage,
+  gathering: drawGathering,
+}
+
+/** Inputs are read from the folder, where they lie as raw pixels. The kind that chose the drawer is that of the picture. */
+export const drawFilm = <K extends Kind>(
+  { scene, picture }: { scene: FilmPlan['scene']; picture: { [P in K]: PictureOf<P> }[K] },
+  pixelFolder: string,
+): Film => (drawers[picture.kind] as Draw<K>)(scene, picture, pixelFolder)

@@ -1,0 +1,128 @@
+import { customerText, type StepAsk } from '@kinora/domain'
+import { describe, expect, it } from 'vitest'
+import { trimSilence } from './assemble-speech.ts'
+import { languageOf } from './language-of.ts'
+import { planSpeech } from './plan-speech.ts'
+import { sayWords } from './say-words.ts'
+import { shapeArguments, speakArguments, speechMarkup } from './speech-arguments.ts'
+import { splitLong } from './split-long.ts'
+import { voices } from './voices.ts'
+
+const text = (words: string) => customerText().parse(words)
+const plan = (words: string, change: Partial<StepAsk<'speech'>> = {}) =>
+  planSpeech({
+    text: text(words),
+    voice: text(''),
+    speed: 1,
+    pitch: 0,
+    emotion: null,
+    pronunciations: text(''),
+    ...change,
+  })
+
+it('knows the voices of the interface and speaks with its own where it knows none (D-294)', () => {
+  const voiceOf = (id: string) => plan('x', { voice: text(id) }).utterances[0]?.voice
+  expect(voices.size).toBe(19)
+  expect(voiceOf('Chinese_Male_Currency')).toBe('en-us+m3')
+  expect(voiceOf('Arrogant_Miss')).toBe('en-us+f5')
+  for (const id of ['clone-7', '__proto__', 'deep-male']) expect(voiceOf(id)).toBe(voiceOf(''))
+})
+
+it.each([
+  ['Hello', 'en-us'],
+  ['你好 world', 'cmn-latn-pinyin'],
+  ['こんにちは世界', 'ja'],
+  ['안녕하세요', 'ko'],
+  ['Привет', 'ru'],
+  ['123', null],
+])('%s is read as %s', (words, language) => {
+  expect(languageOf(words)).toBe(language)
+})
+
+it('splits what is long, at the ends of sentences if it can', () => {
+  expect(splitLong('short. text.', 50)).toEqual(['short. text.'])
+  expect(splitLong('One two. Three four! Five six?', 12)).toEqual(['One two. ', 'Three four! ', 'Five six?'])
+  expect(splitLong('一二三四。五六七八。', 6)).toEqual(['一二三四。', '五六七八。'])
+  const endless = splitLong('x'.repeat(5000), 600)
+  expect(endless.join('')).toHaveLength(5000)
+  expect(Math.max(...endless.map(({ length }) => length))).toBe(600)
+  const words = splitLong('word '.repeat(300), 600)
+  expect(words.join('')).toBe('word '.repeat(300))
+  expect(words.every((piece) => piece.startsWith('word'))).toBe(true)
+})
+
+describe('pronunciations', () => {
+  it.each([
+    ['omg, it works', 'omg/oh my god', 'oh my god, it works'],
+    ['omgx', 'omg/oh my god', 'omgx'],
+    ['银行在处理', '行/(hang2)\n处理/(chu3)(li3)', '银 hang2 在 chu3  li3 '],
+    ['a b', 'a/b\nb/c', 'b c'],
+    ['女', '女/(nü3)', ' nv3 '],
+    ['same', 'no slash', 'same'],
+    ['and/or', 'and/x/y', 'x/y/or'],
+  ])('%s with %j → %s', (words, lines, spoken) => {
+    expect(sayWords(lines)(words)).toBe(spoken)
+  })
+})
+
+describe('the plan', () => {
+  it('speaks paragraphs one after the other, each in its language', () => {
+    expect(plan('Hello.\r\n\n你好。\u2029 ... \nBye').utterances).toEqual([
+      { text: 'Hello.', voice: 'en-us+f2', pauseAfterSeconds: 0.4 },
+      { text: '你好。', voice: 'cmn-latn-pinyin+f2', pauseAfterSeconds: 0.4 },
+      { text: 'Bye', voice: 'en-us+f2', pauseAfterSeconds: 0 },
+    ])
+  })
+
+  it('reads digits as the rest of the text, or as the voice is at home', () => {
+    const voicesOf = (words: string, voice = '') =>
+      plan(words, { voice: text(voice) }).utterances.map((said) => said.voice)
+    expect(voicesOf('你好\n2024')).toEqual(['cmn-latn-pinyin+f2', 'cmn-latn-pinyin+f2'])
+    expect(voicesOf('2024', 'Chinese_Female_Currency')).toEqual(['cmn-latn-pinyin+f3'])
+    expect(voicesOf('2024')).toEqual(['en-us+f2'])
+  })
+
+  it('keeps marked pauses whatever the speed', () => {
+    const pauses = plan('a<#2#>b\nc<#0.5#>d', { speed: 2 }).utterances.map(({ pauseAfterSeconds }) => pauseAfterSeconds)
+    expect(pauses).toEqual([2, 0.2, 0.5, 0])
+  })
+
+  it('lets a feeling change pace, height and melody a little', () => {
+    const { height, wordsPerMinute, rangePercent } = plan('x')
+    expect(plan('x', { emotion: 'sad' }).wordsPerMinute).toBeLessThan(wordsPerMinute)
+    expect(plan('x', { emotion: 'happy' }).height).toBeGreaterThan(height)
+    expect(plan('x', { emotion: 'surprised' }).rangePercent).toBeGreaterThan(rangePercent)
+  })
+})
+
+describe('command lines', () => {
+  const secret = 'customer-words <audio src="x"/> & [[ka]]'
+
+  it('hold no words of a customer', () => {
+    const whole = plan(secret, { voice: text('My_Secret_Voice'), pronunciations: text('customer/secret') })
+    const [utterance] = whole.utterances
+    const line = [...speakArguments(utterance?.voice ?? '', whole), ...shapeArguments(whole, 44_100)].join(' ')
+    expect(line).not.toMatch(/customer|secret|audio/i)
+  })
+
+  it('cannot be reached through the text', () => {
+    expect(speechMarkup(secret, plan('x'))).toBe(
+      '<prosody range="100%">customer-words &lt;audio src="x"/&gt; &amp; [ [ka]]</prosody>\n',
+    )
+  })
+
+  it('stretch only where something is asked', () => {
+    expect(shapeArguments(plan('x'), 44_100).join(' ')).not.toContain('rubberband')
+    expect(shapeArguments(plan('x', { speed: 1.5, pitch: 12 }), 44_100)).toContain(
+      'rubberband=tempo=1.5:pitch=2.000000:formant=preserved',
+    )
+  })
+})
+
+it('cuts silence at both ends and keeps it inside', () => {
+  const pcm = Buffer.alloc(2 * 44_100)
+  pcm.writeInt16LE(9000, 2 * 10_000)
+  pcm.writeInt16LE(-9000, 2 * 20_000)
+  expect(Math.abs(trimSilence(pcm).length / 2 - 10_000)).toBeLessThan(400)
+  expect(trimSilence(Buffer.alloc(2000))).toHaveLength(0)
+})

@@ -1,0 +1,24 @@
+import type { PreparedMedia, Sandbox, StepAsk, StepName } from '@kinora/domain'
+
+/** Where one job works and how it is stopped. */
+export type Bench = {
+  sandbox: Sandbox
+  /** Removed with everything in it when the step ends. */
+  scratch: string
+  wallMs: number
+  signal: AbortSignal
+  /** From 0 to 1, never backwards. */
+  onProgress(fraction: number): void
+}
+
+/** A step with its inputs at hand and every decision made. */
+export type Work = {
+  mediaType: 'video/mp4' | 'image/png' | 'audio/wav' | 'text/plain'
+  /** Gives the path of the finished file. Nothing it started is left when it returns or throws. */
+  run(bench: Bench): Promise<string>
+}
+
+/** A copy of an input as a local file. */
+export type FileOf = (media: PreparedMedia) => Promise<string>
+
+export type MakeReady<S extends StepName> = (ask: StepAsk<S>, file: FileOf) => Promise<Work>

@@ -1,0 +1,232 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { createMediaSource } from './create-media-source.ts'
+import { endlessly, head, type Script, startOrigin, whole } from './fixtures/start-origin.ts'
+import { createTryFetch, isPublicHere, quickLimits, removeFolders } from './fixtures/try-fetch.ts'
+
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
+})
+afterAll(removeFolders)
+
+const originOf = async (script: Script, at?: { host?: string; port?: number }) => {
+  const origin = await startOrigin(script, at)
+  cleanUps.push(origin.stop)
+  return origin
+}
+
+const failure = { reason: 'ImageDownloadFailure', message: 'image download failure', rule: undefined }
+
+describe('a body', () => {
+  it('is brought into a file of its own with its length and hash (D-167)', async () => {
+    const body = randomBytes(700_000)
+    const origin = await originOf(whole(body))
+    const { fetch, folder } = createTryFetch()
+    const { file, bytes, sha256 } = await fetch(`${origin.url}/-i.mp4?a=%03d.png`)
+    expect(readFileSync(file).equals(body)).toBe(true)
+    expect({ bytes, sha256 }).toEqual({ bytes: 700_000, sha256: createHash('sha256').update(body).digest('hex') })
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^fetched-[0-9a-f-]{36}$/)])
+  })
+
+  it('may be chunked, or end with the connection', async () => {
+    const { fetch } = createTryFetch()
+    const chunked = await originOf((socket) =>
+      socket.end(`${head(200, 'Transfer-Encoding: chunked')}3\r\nabc\r\n4;x=y\r\ndefg\r\n0\r\n\r\n`),
+    )
+    const open = await originOf((socket) => socket.end(`${head(200)}abcdefg`))
+    for (const { url } of [chunked, open]) expect(readFileSync((await fetch(url)).file, 'utf8')).toBe('abcdefg')
+  })
+
+  it('is taken at its limit and refused one byte above, whether declared or counted (D-179)', async () => {
+    const { fetch, refusal } = createTryFetch()
+    const declared = await originOf((socket, request) =>
+      whole(Buffer.alloc(Number(/\d+/.exec(request))))(socket, '', 0),
+    )
+    const counted = await originOf((socket, request) =>
+      socket.end(Buffer.concat([Buffer.from(head(200)), Buffer.alloc(Number(/\d+/.exec(request)))])),
+    )
+    for (const { url } of [declared, counted]) {
+      await expect(fetch(`${url}/5000`, { mostBytes: 5000 })).resolves.toMatchObject({ bytes: 5000 })
+      const ends = ['image', 'video', 'audio', 'subtitle'] as const
+      const refusals = await Promise.all(ends.map((kind) => refusal(`${url}/5001`, { kind, mostBytes: 5000 })))
+      expect(refusals.map(({ reason, rule }) => `${reason} ${rule}`)).toEqual([
+        'ImageSizeInvalid bytes',
+        'VideoFormatInvalid bytes',
+        'AudioFormatInvalid bytes',
+        'SubtitleFormatInvalid bytes',
+      ])
+    }
+  })
+
+  it('is not begun when its declared length is over the limit', async () => {
+    const origin = await originOf((socket) => socket.write(head(200, 'Content-Length: 10737418240')))
+    const { refusal } = createTryFetch()
+    expect(await refusal(origin.url)).toMatchObject({
+      reason: 'ImageSizeInvalid',
+      rule: 'bytes',
+      cause: 'length: 10737418240 bytes declared',
+      tries: 1,
+    })
+  })
+
+  it('without end is read to 64 KiB above the limit at most', async () => {
+    const mostBytes = 300_000
+    const origin = await originOf((socket) => {
+      socket.write(head(200))
+      endlessly(socket, Buffer.alloc(200_000))
+    })
+    const { refusal, folder } = createTryFetch()
+    const { reason, rule, cause } = await refusal(origin.url, { mostBytes })
+    expect({ reason, rule }).toEqual({ reason: 'ImageSizeInvalid', rule: 'bytes' })
+    const read = Number(/^length: (\d+) bytes read$/.exec(String(cause))?.[1])
+    expect(read).toBeGreaterThan(mostBytes)
+    expect(read).toBeLessThanOrEqual(mostBytes + 65_536)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('ends at its declared length, whatever follows', async () => {
+    const origin = await originOf((socket) => {
+      socket.write(`${head(200, 'Content-Length: 100')}`)
+      endlessly(socket, Buffer.alloc(100_000, 'x'))
+    })
+    const { fetch } = createTryFetch()
+    await expect(fetch(origin.url)).resolves.toMatchObject({ bytes: 100 })
+  })
+
+  it('shorter than declared is a broken connection: tried three times, then a failure', async () => {
+    const origin = await originOf((socket) => socket.end(`${head(200, 'Content-Length: 100')}only this`))
+    const { refusal, folder } = createTryFetch()
+    expect(await refusal(origin.url)).toMatchObject({ ...failure, tries: 3 })
+    expect(origin.seen.requests).toHaveLength(3)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('reset at once is a broken connection too', async () => {
+    const origin = await originOf((socket) => {
+      socket.write(`${head(200, 'Content-Length: 100')}only this`, () => socket.resetAndDestroy())
+    })
+    expect(await createTryFetch().refusal(origin.url)).toMatchObject({ ...failure, tries: 3 })
+  })
+
+  it('that broke is read anew from its beginning by the next try', async () => {
+    const body = randomBytes(400_000)
+    const origin = await originOf((socket, _request, no) => {
+      if (no === 2) return whole(body)(socket, '', 0)
+      socket.write(head(200, `Content-Length: ${body.length}`))
+      socket.write(Buffer.alloc(300_000, 'z'), () => setTimeout(() => socket.resetAndDestroy(), 20))
+    })
+    const { fetch, audit } = createTryFetch()
+    const { file } = await fetch(origin.url)
+    expect(readFileSync(file).equals(body)).toBe(true)
+    expect(audit).toMatchObject([{ tries: 3, bytes: 400_000, host: '127.0.0.2', tenant: 't1', error: undefined }])
+  })
+
+  it('is whole though it is read slowly and the origin closes without a word', async () => {
+    const origin = await originOf(whole(Buffer.alloc(3_000_000)))
+    const source = createMediaSource({
+      isAllowed: isPublicHere,
+      hosts: { isForbidden: () => false },
+      onFetched: () => undefined,
+      limits: { ...quickLimits, rateWindowMs: 50 },
+    })
+    const sink = { begin: async () => undefined, write: () => sleep(10) }
+    const ask = { url: origin.url, kind: 'image', mostBytes: 3_000_000, tenant: 't1' } as const
+    // The time we take ourselves is not the origin's: the rate is not held against it.
+    await expect(source(ask, sink, new AbortController().signal)).resolves.toMatchObject({ bytes: 3_000_000 })
+    expect(origin.seen.requests).toHaveLength(1)
+  })
+
+  it.each([
+    ['empty', head(200, 'Content-Length: 0'), 'empty: no byte in the body'],
+    ['empty without a length', head(200), 'empty: no byte in the body'],
+    ['chunked and empty', `${head(200, 'Transfer-Encoding: chunked')}0\r\n\r\n`, 'empty: no byte in the body'],
+    ['gzip', `${head(200, 'Content-Encoding: gzip', 'Content-Length: 4')}bomb`, 'encoding: not plain'],
+    ['br', `${head(200, 'content-encoding: br')}bomb`, 'encoding: not plain'],
+    ['called identity', `${head(200, 'Content-Encoding: identity')}plain`, 'encoding: not plain'],
+    ['gzip on the way', `${head(200, 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`, 'encoding: not plain'],
+  ])('%s is refused (D-178)', async (_name, answer, cause) => {
+    const origin = await originOf((socket) => socket.end(answer))
+    expect(await createTryFetch().refusal(origin.url)).toEqual({ ...failure, cause, tries: 1 })
+  })
+})
+
+describe('an answer', () => {
+  it.each([201, 204, 206, 300, 304, 400, 401, 403, 404, 410, 429])(
+    'of status %i is a failure at once',
+    async (status) => {
+      const origin = await originOf(whole('', status))
+      expect(await createTryFetch().refusal(origin.url)).toEqual({ ...failure, cause: `status: ${status}`, tries: 1 })
+      expect(origin.seen.requests).toHaveLength(1)
+    },
+  )
+
+  it.each([500, 502, 503, 504])('of status %i is asked for twice more', async (status) => {
+    const origin = await originOf(whole('', status))
+    expect(await createTryFetch().refusal(origin.url)).toEqual({ ...failure, cause: `status: ${status}`, tries: 3 })
+    expect(origin.seen.requests).toHaveLength(3)
+  })
+
+  it('after two broken ones is good', async () => {
+    const origin = await originOf((socket, request, no) => whole('picture', no < 2 ? 500 : 200)(socket, request, no))
+    await expect(createTryFetch().fetch(origin.url)).resolves.toMatchObject({ bytes: 7 })
+  })
+
+  it('of a port nobody listens on is asked for twice more', async () => {
+    const origin = await originOf(() => undefined)
+    await origin.stop()
+    const { reason, tries } = await createTryFetch().refusal(origin.url)
+    expect({ reason, tries }).toEqual({ reason: 'ImageDownloadFailure', tries: 3 })
+  })
+
+  it.each(['video', 'audio', 'subtitle'] as const)('of %s fails with the reason of its kind', async (kind) => {
+    const origin = await originOf(whole('', 404))
+    const { reason } = await createTryFetch().refusal(origin.url, { kind })
+    expect(reason.toLowerCase()).toBe(`${kind}downloadfailure`)
+  })
+})
+
+it('sends a fixed user agent, asks for plain bytes, and nothing else (C11)', async () => {
+  const origin = await originOf((socket, request, no) =>
+    no === 0
+      ? socket.end(head(302, 'Set-Cookie: a=b', `Location: /next?x=1#part`, 'Content-Length: 0'))
+      : whole('picture')(socket, request, no),
+  )
+  await createTryFetch().fetch(`${origin.url}/a?q=%20#fragment`)
+  const host = `Host: 127.0.0.2:${origin.port}`
+  const rest = ['Connection: close', 'User-Agent: Kinora-Fetch/1', 'Accept-Encoding: identity']
+  expect(origin.seen.requests.map((request) => request.split('\r\n'))).toEqual([
+    ['GET /a?q=%20 HTTP/1.1', host, ...rest],
+    ['GET /next?x=1 HTTP/1.1', host, ...rest],
+  ])
+})
+
+it('takes no proxy from the environment (C3)', async () => {
+  const proxy = await originOf(whole('from the proxy'), { host: '127.0.0.1' })
+  const names = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'ALL_PROXY', 'NODE_USE_ENV_PROXY']
+  for (const name of names) process.env[name] = name === 'NODE_USE_ENV_PROXY' ? '1' : proxy.url
+  cleanUps.push(() => {
+    for (const name of names) delete process.env[name]
+  })
+  const origin = await originOf(whole('picture'))
+  await createTryFetch().fetch(origin.url)
+  expect([origin.seen.requests.length, proxy.seen.connections]).toEqual([1, 0])
+})
+
+it('ends with its caller, and leaves no file', async () => {
+  const origin = await originOf((socket) => socket.write(`${head(200)}begun`))
+  const { fetch, folder } = createTryFetch()
+  const ending = new AbortController()
+  setTimeout(() => ending.abort(new Error('the task was cancelled')), 100)
+  await expect(fetch(origin.url, { signal: ending.signal })).rejects.toThrow('the task was cancelled')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('blames nobody outside when the disk fails', async () => {
+  const origin = await originOf(whole('picture'))
+  const { fetch } = createTryFetch()
+  await expect(fetch(origin.url, { folder: '/nowhere/at/all' })).rejects.toThrow('what takes the bytes failed')
+  expect(origin.seen.requests).toHaveLength(1)
+})

@@ -1,0 +1,198 @@
+import { request } from 'undici'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { createAddressPolicy } from './address-policy.ts'
+import { fetchLimits } from './fetch-limits.ts'
+import { head, type Script, startOrigin, whole } from './fixtures/start-origin.ts'
+import { createTryFetch, isPublicHere, quickLimits, removeFolders } from './fixtures/try-fetch.ts'
+import { createGuardedAgent } from './guarded-agent.ts'
+import { createGuardedConnect } from './guarded-connect.ts'
+import { createHostPolicy } from './host-policy.ts'
+
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
+})
+afterAll(removeFolders)
+
+const originOf = async (script: Script, at?: { host?: string; port?: number }) => {
+  const origin = await startOrigin(script, at)
+  cleanUps.push(origin.stop)
+  return origin
+}
+
+/** A public origin and a listener of the inside on the same port of another address. */
+const bothSides = async (script: Script = whole('picture')) => {
+  const origin = await originOf(script)
+  const inside = await originOf(whole('secret'), { host: '127.0.0.1', port: origin.port })
+  return { origin, inside, url: `http://rebind.example:${origin.port}/` }
+}
+
+describe('names', () => {
+  it('that change from public to private between lookups reach the inside in 0 of 1,000 fetches (C3)', async () => {
+    const { origin, inside, url } = await bothSides()
+    let lookups = 0
+    const { fetch } = createTryFetch({ resolve: async () => [lookups++ % 2 === 0 ? '127.0.0.2' : '127.0.0.1'] })
+    let fetched = 0
+    for (let no = 0; no < 1_000; no += 1)
+      fetched += await fetch(url).then(
+        () => 1,
+        () => 0,
+      )
+    expect({ lookups, fetched, inside: inside.seen.connections }).toEqual({ lookups: 1_000, fetched: 500, inside: 0 })
+    expect(origin.seen.connections).toBe(500)
+  }, 60_000)
+
+  it('that change during a redirect or a further try reach nothing either', async () => {
+    for (const answer of [head(302, 'Location: /again'), head(503)]) {
+      const { inside, url } = await bothSides((socket) => socket.end(answer))
+      const answers = [['127.0.0.2'], ['127.0.0.1']]
+      const { refusal } = createTryFetch({ resolve: async () => answers.shift() ?? [] })
+      expect(await refusal(url)).toMatchObject({ reason: 'ImageDownloadFailure', cause: 'blocked: 127.0.0.1' })
+      expect(inside.seen.connections).toBe(0)
+    }
+  })
+
+  it.each([
+    ['127.0.0.2', '127.0.0.1'],
+    ['127.0.0.2', '10.0.0.1'],
+    ['127.0.0.2', '::1'],
+    ['127.0.0.2', '::ffff:169.254.169.254'],
+    ['127.0.0.1', '127.0.0.2'],
+  ])('with %s and %s are refused for the bad one', async (...addresses) => {
+    const { origin, inside, url } = await bothSides()
+    const { refusal } = createTryFetch({ resolve: async () => addresses })
+    expect((await refusal(url)).cause).toMatch(/^blocked: /)
+    expect([origin.seen.connections, inside.seen.connections]).toEqual([0, 0])
+  })
+
+  it('are asked for once for a connection, and the next try takes the next address', async () => {
+    const origin = await originOf((socket) => socket.end(head(500)))
+    const second = await originOf(whole('picture'), { host: '127.0.0.3', port: origin.port })
+    let lookups = 0
+    const resolve = async () => {
+      lookups += 1
+      return ['127.0.0.2', '127.0.0.3']
+    }
+    await createTryFetch({ resolve }).fetch(`http://two.example:${origin.port}/`)
+    expect([lookups, origin.seen.connections, second.seen.connections]).toEqual([2, 1, 1])
+  })
+
+  it('that are never answered fail within their own limit', async () => {
+    const { refusal } = createTryFetch({
+      resolve: () => new Promise(() => undefined),
+      limits: { ...quickLimits, nameMs: 200 },
+    })
+    const began = performance.now()
+    expect(await refusal('http://silent.example/')).toMatchObject({ cause: 'time: name', tries: 1 })
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  it('without an address fail', async () => {
+    const { refusal } = createTryFetch({ resolve: async () => [] })
+    expect(await refusal('http://nothing.example/')).toMatchObject({ cause: 'name: no address', tries: 1 })
+  })
+})
+
+it('looks at the peer again before the first byte goes out (C4)', async () => {
+  const { inside, url } = await bothSides()
+  let asked = 0
+  // A policy that is deceived about the name and only then sees the address it is connected to.
+  const isAllowed = () => asked++ === 0
+  const hosts = createHostPolicy(isPublicHere, [])
+  const { refusal } = createTryFetch({ isAllowed, hosts, resolve: async () => ['127.0.0.1'] })
+  expect(await refusal(url)).toMatchObject({ cause: 'blocked: peer 127.0.0.1', tries: 1 })
+  await expect.poll(() => inside.seen.connections).toBe(1)
+  expect(inside.seen.bytes).toBe(0)
+})
+
+it('passes literals through the same guard', async () => {
+  const inside = await originOf(whole('secret'), { host: '127.0.0.1' })
+  const connect = createGuardedConnect({
+    isAllowed: createAddressPolicy({ allow: [], deny: [] }),
+    resolve: async () => [],
+    limits: fetchLimits,
+    hosts: {},
+  })
+  for (const hostname of ['127.0.0.1', '[::ffff:127.0.0.1]', '[::1]'])
+    await expect(connect({ protocol: 'http:', hostname, port: String(inside.port) })).rejects.toThrow('blocked: ')
+  expect(inside.seen.connections).toBe(0)
+})
+
+it('guards the agent of callbacks as well', async () => {
+  const [origin, inside] = [await originOf(whole('taken')), await originOf(whole('secret'), { host: '127.0.0.1' })]
+  const resolve = async (name: string) => [name === 'good.example' ? '127.0.0.2' : '127.0.0.1']
+  const agent = createGuardedAgent(
+    createGuardedConnect({ isAllowed: isPublicHere, resolve, limits: fetchLimits, hosts: {} }),
+    fetchLimits,
+  )
+  cleanUps.push(() => agent.close())
+  const post = (url: string) => request(url, { method: 'POST', dispatcher: agent })
+  expect((await post(`http://good.example:${origin.port}/`)).statusCode).toBe(200)
+  await expect(post(`http://bad.example:${inside.port}/`)).rejects.toThrow('blocked: 127.0.0.1')
+  await expect(post(inside.url)).rejects.toThrow('blocked: 127.0.0.1')
+  expect(inside.seen.connections).toBe(0)
+})
+
+describe('the origin of results', () => {
+  it('is reached wherever it stands, by this exact origin only (D-177)', async () => {
+    const results = await originOf(whole('our film'), { host: '127.0.0.1' })
+    const other = await originOf(whole('secret'), { host: '127.0.0.1' })
+    const hosts = { ...createHostPolicy(isPublicHere, ['127.0.0.1']), resultOrigin: results.url }
+    const { fetch, refusal } = createTryFetch({ hosts })
+    await expect(fetch(`${results.url}/kinora/film.mp4?signed`)).resolves.toMatchObject({ bytes: 8 })
+    expect(await refusal(other.url)).toMatchObject({ cause: 'url: url_policy' })
+    expect(await refusal(results.url.replace('http:', 'https:'))).toMatchObject({ cause: 'url: url_policy' })
+    expect(other.seen.connections).toBe(0)
+  })
+
+  it('may be a name of the hosts file, such as localhost', async () => {
+    const results = await originOf(whole('our film'), { host: '127.0.0.1' })
+    const resultOrigin = `http://localhost:${results.port}`
+    const hosts = { ...createHostPolicy(isPublicHere, ['localhost']), resultOrigin }
+    await expect(createTryFetch({ hosts }).fetch(`${resultOrigin}/film`)).resolves.toMatchObject({ bytes: 8 })
+  })
+})
+
+describe('connections at once', () => {
+  /** Answers after a while, and counts how many of the counted requests wait at once. */
+  const slowOrigins = () => {
+    const gauge = { now: 0, most: 0 }
+    const script: Script = (socket, request, no) => {
+      const weight = request.startsWith('GET /counted') ? 1 : 0
+      gauge.now += weight
+      gauge.most = Math.max(gauge.most, gauge.now)
+      setTimeout(() => {
+        gauge.now -= weight
+        whole('picture')(socket, request, no)
+      }, 30)
+    }
+    return { gauge, script }
+  }
+
+  it('are at most 4 for a host, whatever the port and spelling (D-180)', async () => {
+    const { gauge, script } = slowOrigins()
+    const [one, two] = [await originOf(script), await originOf(script)]
+    // 25 rounds of 30 ms are longer than one fetch may take, for waiting in line does not count.
+    const limits = { ...quickLimits, totalMs: { ...quickLimits.totalMs, image: 500 } }
+    const { fetch } = createTryFetch({ limits, resolve: async () => ['127.0.0.2'] })
+    const names = ['same.example', 'SAME.example', 'same.example.']
+    await Promise.all(
+      Array.from({ length: 100 }, (_, no) =>
+        fetch(`http://${names[no % 3]}:${[one.port, two.port][no % 2]}/counted`, { tenant: `t${no}` }),
+      ),
+    )
+    expect([gauge.most, one.seen.connections + two.seen.connections]).toEqual([4, 100])
+  })
+
+  it('are at most 8 for a tenant, and another tenant does not wait for them', async () => {
+    const { gauge, script } = slowOrigins()
+    const hosts = await Promise.all([2, 3, 4].map((n) => originOf(script, { host: `127.0.0.${n}` })))
+    const { fetch } = createTryFetch()
+    const busy = Array.from({ length: 40 }, (_, no) => fetch(`${hosts[no % 3]?.url}/counted`, { tenant: 'busy' }))
+    await expect.poll(() => gauge.now, { interval: 1 }).toBe(8)
+    await fetch(`${hosts[2]?.url}/other`, { tenant: 'other' })
+    expect(hosts.flatMap(({ seen }) => seen.requests).length).toBeLessThan(41)
+    await Promise.all(busy)
+    expect(gauge.most).toBe(8)
+  })
+})

@@ -1,0 +1,39 @@
+import type { Container } from '../probe/sniff-container.ts'
+import { foreignInput } from './foreign-input.ts'
+
+const shown = [
+  'format=start_time',
+  'stream=index,codec_type,width,height,sample_aspect_ratio,nb_frames,channels,sample_rate',
+  'stream_disposition=attached_pic',
+  'stream_side_data=rotation',
+].join(':')
+
+const probe = (container: Container): string[] => ['-v', 'error', '-max_alloc', '536870912', ...foreignInput(container)]
+
+/** What streams a customer's film or sound has. */
+export const probeInput = (container: Container): string[] => [
+  ...probe(container),
+  '-show_entries',
+  shown,
+  '-of',
+  'json',
+  '-i',
+  '/in/media',
+]
+
+export type MeasureFrames = { container: Container; stream: number; framesMax: number }
+
+/** The times of the frames of one stream, decoded; no more frames than that are looked at. */
+export const measureFrames = ({ container, stream, framesMax }: MeasureFrames): string[] => [
+  ...probe(container),
+  '-select_streams',
+  String(stream),
+  '-read_intervals',
+  `%+#${framesMax}`,
+  '-show_entries',
+  'frame=best_effort_timestamp_time,pkt_duration_time',
+  '-of',
+  'json',
+  '-i',
+  '/in/media',
+]

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FinishAudio, FinishedAudio, Sandbox } from '@kinora/domain'
+import { decodeSound } from './arguments/decode-sound.ts'
+import { encodeSound, waveSize } from './arguments/encode-sound.ts'
+import { probeInput } from './arguments/probe-input.ts'
+import { readImage } from './image-bytes/read-image.ts'
+import { labelText } from './label-text.ts'
+import { refused } from './media-failure.ts'
+import { type InputAudio, parseInputProbe } from './probe/parse-input-probe.ts'
+import { type Container, sniffContainer } from './probe/sniff-container.ts'
+import { foreignRuns, ourRuns, type RunMedia } from './run-media.ts'
+import { labelOfMp3 } from './sound/id3-label.ts'
+import { secondsOfWave } from './sound/wave.ts'
+
+const sampleRate = 44_100
+const secondsMax = 3600
+/** Coding in blocks may add a part of one at each end. */
+const slackSeconds = 0.1
+
+const soundOf = async (run: RunMedia, file: string, container: Container, work: string): Promise<InputAudio> => {
+  const args = probeInput(container)
+  const [audio] = parseInputProbe(
+    await run({ program: 'ffprobe', args, inputs: { media: file }, outputFolder: work }),
+  ).audios
+  if (audio === undefined) throw refused('there is no sound in the file')
+  return audio
+}
+
+type Decode = { file: string; container: Container; stream: number; channels: 1 | 2; louder?: number; output: string }
+
+const decode = async (run: RunMedia, { file, ...plan }: Decode, work: string): Promise<string> => {
+  const args = decodeSound({ ...plan, sampleRate, secondsMax })
+  await run({ program: 'ffmpeg', args, inputs: { media: file }, outputFolder: work })
+  return join(work, plan.output)
+}
+
+type Expected = { file: string; channels: 1 | 2; seconds: number; label: string; work: string }
+
+/** Plays the result once more and counts (C27). */
+const checkResult = async (run: RunMedia, { file, channels, seconds, label, work }: Expected): Promise<number> => {
+  if (labelOfMp3(await readFile(file)) !== label) throw refused('the label cannot be read back')
+  const sound = await soundOf(run, file, 'mp3', work)
+  if (sound.sampleRate !== sampleRate || sound.channels !== channels) throw refused('the sound is not 44.1 kHz')
+  const plan = { file, container: 'mp3', stream: sound.index, channels, output: 'played.wav' } as const
+  const played = await secondsOfWave(await decode(run, plan, work))
+  if (Math.abs(played - seconds) > slackSeconds) throw refused(`the sound lasts ${played} s, not ${seconds} s`)
+  return played
+}
+
+const checkCover = async (file: string): Promise<void> => {
+  const { width, height } = await readImage(file, 'png')
+  if (width !== waveSize.width || height !== waveSize.height) throw refused('the cover is not of its size')
+}
+
+export const finishAudio = async (sandbox: Sandbox, oursWallMs: number, ask: FinishAudio): Promise<FinishedAudio> => {
+  const { audio: file, louder, label, outputFolder, signal } = ask
+  const runForeign = foreignRuns(sandbox, signal)
+  const run = ourRuns(sandbox, oursWallMs, signal)
+  const work = await mkdtemp(join(outputFolder, 'work-'))
+  try {
+    const labelFile = join(work, 'label')
+    await writeFile(labelFile, labelText(label))
+    const container = await sniffContainer(file, 'audio')
+    const source = await soundOf(runForeign, file, container, work)
+    const channels = source.channels === 1 ? 1 : 2
+    const plan = { file, container, stream: source.index, channels, louder, output: 'samples.wav' } as const
+    const samples = await decode(runForeign, plan, work)
+    const seconds = await secondsOfWave(samples)
+    if (seconds === 0) throw refused('there is no sound in the file')
+    if (seconds >= secondsMax) throw refused('the sound is too long')
+    const [result, cover] = [join(outputFolder, 'result.mp3'), join(outputFolder, 'cover.png')]
+    const args = encodeSound({ channels, output: 'result.mp3', cover: 'cover.png' })
+    await run({ program: 'ffmpeg', args, inputs: { media: samples, label: labelFile }, outputFolder })
+    await checkCover(cover)
+    return { result, cover, seconds: await checkResult(run, { file: result, channels, seconds, label, work }) }
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}

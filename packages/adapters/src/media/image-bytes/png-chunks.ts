@@ -1,0 +1,42 @@
+import { crc32 } from 'node:zlib'
+import { brokenImage } from './broken-image.ts'
+
+export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+const chunksMax = 100_000
+const frameBytes = 12
+
+export type PngChunk = {
+  type: string
+  data: Buffer
+  /** Length, type, data and checksum as they stand in the file. */
+  whole: Buffer
+}
+
+/** The chunks up to the end mark, which must be there; what follows it is nobody's. */
+export const pngChunks = (bytes: Buffer): PngChunk[] => {
+  if (!bytes.subarray(0, 8).equals(pngSignature)) throw brokenImage('no PNG')
+  const chunks: PngChunk[] = []
+  for (let at = 8; chunks.length < chunksMax; ) {
+    if (at + frameBytes > bytes.length) throw brokenImage('it breaks off')
+    const end = at + frameBytes + bytes.readUInt32BE(at)
+    if (end > bytes.length) throw brokenImage('it breaks off')
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    chunks.push({ type, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) })
+    if (type === 'IEND') return chunks
+    at = end
+  }
+  throw brokenImage('too many chunks')
+}
+
+export const isChecked = ({ whole }: PngChunk): boolean =>
+  crc32(whole.subarray(4, -4)) === whole.readUInt32BE(whole.length - 4)
+
+export const pngChunk = (type: string, data: Uint8Array): Buffer => {
+  const whole = Buffer.alloc(frameBytes + data.length)
+  whole.writeUInt32BE(data.length, 0)
+  whole.write(type, 4, 'latin1')
+  whole.set(data, 8)
+  whole.writeUInt32BE(crc32(whole.subarray(4, -4)), whole.length - 4)
+  return whole
+}

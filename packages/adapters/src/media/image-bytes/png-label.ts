@@ -1,0 +1,33 @@
+import { isChecked, type PngChunk, pngChunk, pngSignature } from './png-chunks.ts'
+
+const key = Buffer.from('AIGC\0', 'latin1')
+// After the key of an international text: not compressed, no method, no language, no translated key.
+const international = Buffer.concat([key, Buffer.alloc(4)])
+
+const isPlain = (label: string): boolean => /^[\n -~]*$/.test(label)
+
+/** Plain text where that can hold the label, as more readers know it; else international text. */
+export const labelChunk = (label: string): Buffer =>
+  isPlain(label)
+    ? pngChunk('tEXt', Buffer.concat([key, Buffer.from(label, 'latin1')]))
+    : pngChunk('iTXt', Buffer.concat([international, Buffer.from(label, 'utf8')]))
+
+const after = (data: Buffer, head: Buffer, encoding: 'latin1' | 'utf8'): string | null =>
+  data.subarray(0, head.length).equals(head) ? data.toString(encoding, head.length) : null
+
+const readChunk = ({ type, data }: PngChunk): string | null => {
+  if (type === 'tEXt') return after(data, key, 'latin1')
+  return type === 'iTXt' ? after(data, international, 'utf8') : null
+}
+
+/** The label, when it is the only thing in the picture beside the picture. */
+export const labelOfPng = (chunks: readonly PngChunk[]): string | null => {
+  const [first, ...more] = chunks.filter(({ type }) => /^[a-z]/.test(type) && type !== 'tRNS')
+  return first !== undefined && more.length === 0 && isChecked(first) ? readChunk(first) : null
+}
+
+/** The label stands right behind the head, before the picture. */
+export const withLabel = (drawn: readonly Uint8Array[], label: string): Uint8Array[] => {
+  const [, head = Buffer.alloc(0), ...picture] = drawn
+  return [pngSignature, head, labelChunk(label), ...picture]
+}

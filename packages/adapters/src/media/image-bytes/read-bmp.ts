@@ -1,0 +1,24 @@
+import { brokenImage } from './broken-image.ts'
+import type { ImageBytes } from './image-bytes.ts'
+
+const coreHeader = 12
+const infoHeader = 40
+const uncompressed = new Set([0, 3])
+
+export const readBmp = (bytes: Buffer): ImageBytes => {
+  const [dataAt, headerBytes] = [bytes.readUInt32LE(10), bytes.readUInt32LE(14)]
+  const isCore = headerBytes === coreHeader
+  if (!isCore && headerBytes < infoHeader) throw brokenImage('no possible header')
+  const width = isCore ? bytes.readUInt16LE(18) : bytes.readInt32LE(18)
+  // A negative height counts from the top.
+  const height = Math.abs(isCore ? bytes.readUInt16LE(20) : bytes.readInt32LE(22))
+  const pixelBits = bytes.readUInt16LE(isCore ? 24 : 28)
+  if (width <= 0 || height === 0) throw brokenImage('no possible header')
+  const compression = isCore ? 0 : bytes.readUInt32LE(30)
+  const rowBytes = 4 * Math.ceil((width * pixelBits) / 32)
+  const end = uncompressed.has(compression) ? dataAt + rowBytes * height : bytes.length
+  if (end > bytes.length) throw brokenImage('it breaks off')
+  const head = Buffer.from(bytes.subarray(0, 14))
+  head.writeUInt32LE(end, 2)
+  return { width, height, orientation: 1, frames: 1, hasAlpha: false, drawn: [head, bytes.subarray(14, end)] }
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { PreparedInput, PrepareInput } from '@kinora/domain'
+import { decodeSound } from './arguments/decode-sound.ts'
+import { probeInput } from './arguments/probe-input.ts'
+import { formatRefusal, judgeSeconds, lengthOf } from './judge-media.ts'
+import { judgeContainer } from './movie-bytes/judge-container.ts'
+import { parseInputProbe } from './probe/parse-input-probe.ts'
+import type { RunMedia } from './run-media.ts'
+import { secondsOfWave } from './sound/wave.ts'
+
+const sampleRate = 48_000
+
+/** One sound stream and nothing else but a cover picture, decoded to plain samples; these are what is counted. */
+export const prepareSound = async (
+  run: RunMedia,
+  { file, rule }: Pick<PrepareInput, 'file' | 'rule'>,
+  container: 'mov' | 'mp3' | 'wav' | 'aac',
+  { work, folder }: { work: string; folder: string },
+): Promise<PreparedInput> => {
+  if (container === 'mov') await judgeContainer(file, container, 'audio')
+  const inputs = { media: file }
+  const answer = await run({ program: 'ffprobe', args: probeInput(container), inputs, outputFolder: work })
+  const { videos, audios } = parseInputProbe(answer)
+  const [audio] = audios
+  if (audio === undefined || audios.length > 1 || videos.length > 0) throw formatRefusal('audio', 'streams')
+  const isUsual = audio.channels >= 1 && audio.channels <= 8 && audio.sampleRate >= 8000 && audio.sampleRate <= 192_000
+  if (!isUsual) throw formatRefusal('audio', 'probe')
+  const secondsMax = lengthOf(rule).most + 1
+  const plan = { container, stream: audio.index, sampleRate, channels: 2, secondsMax, output: 'sound.wav' } as const
+  await run({ program: 'ffmpeg', args: decodeSound(plan), inputs, outputFolder: folder })
+  const prepared = join(folder, 'sound.wav')
+  const seconds = await secondsOfWave(prepared)
+  if (seconds === 0) throw formatRefusal('audio', 'probe')
+  judgeSeconds(seconds, rule)
+  return { file: prepared, mediaType: 'audio/wav', width: 0, height: 0, seconds }
+}

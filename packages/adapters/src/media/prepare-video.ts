@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type { InputRule } from '@kinora/contract'
+import type { PreparedInput, PrepareInput, VideoShape } from '@kinora/domain'
+import { encodeInput } from './arguments/encode-input.ts'
+import { measureFrames, probeInput } from './arguments/probe-input.ts'
+import { formatRefusal, judgeSeconds, judgeVideoSize, lengthOf } from './judge-media.ts'
+import { refused } from './media-failure.ts'
+import { framePixelsMax, judgeContainer } from './movie-bytes/judge-container.ts'
+import { findFault } from './probe/find-fault.ts'
+import { type FrameTimes, parseFrames } from './probe/parse-frames.ts'
+import { type InputStreams, type InputVideo, parseInputProbe } from './probe/parse-input-probe.ts'
+import { probeFile } from './probe/probe-file.ts'
+import type { RunMedia } from './run-media.ts'
+import { displayedVideo, shapeOf } from './video-shape.ts'
+
+const framesPerSecondMax = 240
+/** Eight seconds of 3840 × 2160 at 60 frames a second; more does not fit into the time for foreign bytes. */
+const filmPixelsMax = 4_000_000_000
+
+const judgePicture = (video: InputVideo, rule: InputRule, framesMax: number): void => {
+  const { width, height, frames } = video
+  if (width === 0 || height === 0) throw formatRefusal('video', 'probe')
+  judgeVideoSize(displayedVideo(video), rule)
+  const pixels = width * height
+  if (pixels > framePixelsMax || pixels * Math.min(frames, framesMax) > filmPixelsMax)
+    throw formatRefusal('video', 'resources')
+}
+
+const judgeTimes = (times: FrameTimes | null, rule: InputRule, framesMax: number): FrameTimes => {
+  if (times === null || times.fps > framesPerSecondMax + 1) throw formatRefusal('video', 'probe')
+  if (times.frames >= framesMax) throw formatRefusal('video', 'length')
+  judgeSeconds(times.seconds, rule)
+  return times
+}
+
+const soundOf = ({ audios }: InputStreams) =>
+  audios.find(({ channels, sampleRate }) => channels >= 1 && channels <= 8 && sampleRate > 0) ?? null
+
+/** Looks at the bytes, at the streams, at each decoded frame; only then is the film encoded anew. */
+export const prepareVideo = async (
+  run: RunMedia,
+  { file, rule }: Pick<PrepareInput, 'file' | 'rule'>,
+  container: 'mov' | 'avi',
+  { work, folder }: { work: string; folder: string },
+): Promise<PreparedInput> => {
+  await judgeContainer(file, container, 'video')
+  const look = (args: string[]) => run({ program: 'ffprobe', args, inputs: { media: file }, outputFolder: work })
+  const streams = parseInputProbe(await look(probeInput(container)))
+  const [video] = streams.videos
+  if (video === undefined) throw formatRefusal('video', 'streams')
+  const framesMax = Math.ceil((lengthOf(rule).most + 1) * framesPerSecondMax)
+  judgePicture(video, rule, framesMax)
+  const frames = parseFrames(await look(measureFrames({ container, stream: video.index, framesMax })))
+  const times = judgeTimes(frames, rule, framesMax)
+  const audio = soundOf(streams)?.index ?? null
+  const shape: VideoShape = { ...shapeOf(video, times), sound: audio !== null }
+  const startSeconds = Math.max(0, times.startSeconds - streams.startSeconds)
+  const plan = { container, video: video.index, audio, startSeconds, shape, output: 'video.mp4' }
+  await run({ program: 'ffmpeg', args: encodeInput(plan), inputs: { media: file }, outputFolder: folder })
+  const prepared = join(folder, 'video.mp4')
+  const fault = findFault(await probeFile(run, prepared, 'mov', work), shape)
+  if (fault !== null) throw refused(`the prepared film is not as planned: ${fault}`)
+  const { width, height } = shape
+  return { file: prepared, mediaType: 'video/mp4', width, height, seconds: times.seconds }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { UploadArea } from '@kinora/domain'
+import { openClient } from './store.ts'
+
+/** Signs with a key that can write uploads and nothing else; reads with that of the service. */
+export const createUploadArea = (
+  service: S3Client,
+  settings: {
+    publicEndpoint: string
+    region: string
+    bucket: string
+    accessKeyId: string
+    secretAccessKey: string
+  },
+): UploadArea => {
+  const signer = openClient(settings.publicEndpoint, settings.region, settings.accessKeyId, settings.secretAccessKey)
+  const Bucket = settings.bucket
+  return {
+    newKey: ({ tenantId, id }) => `uploads/${tenantId}/${id}/${randomBytes(16).toString('base64url')}`,
+    signPut: (key, seconds) => getSignedUrl(signer, new PutObjectCommand({ Bucket, Key: key }), { expiresIn: seconds }),
+    async read(key, most) {
+      try {
+        const found = await service.send(new GetObjectCommand({ Bucket, Key: key }))
+        const bytes = found.ContentLength ?? 0
+        const etag = found.ETag ?? ''
+        if (bytes <= most) return { etag, bytes, content: await found.Body?.transformToByteArray() }
+        ;(found.Body as Readable | undefined)?.destroy()
+        return { etag, bytes, content: undefined }
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { settingFields as s } from './fields.ts'
+import { parseSettings } from './parse.ts'
+
+const secret = 'b2c4d6e8f0a1b3c5d7e9f1a2b4c6d8e0'
+const worker = { ENVIRONMENT: s.ENVIRONMENT, FETCHER_URL: s.FETCHER_URL, FETCHER_SECRET: s.FETCHER_SECRET }
+const fetcher = { ENVIRONMENT: s.ENVIRONMENT, FETCHER_LISTEN: s.FETCHER_LISTEN, FETCHER_SECRET: s.FETCHER_SECRET }
+const faultsOf = (shape: typeof worker | typeof fetcher, environment: Record<string, string>) => {
+  const parsed = parseSettings(shape, environment)
+  return 'faults' in parsed ? parsed.faults.map((fault) => fault.split(':')[0]) : []
+}
+
+it('asks for the secret of a fetcher where there is one', () => {
+  expect(faultsOf(worker, {})).toEqual([])
+  expect(faultsOf(worker, { FETCHER_URL: '' })).toEqual([])
+  expect(faultsOf(worker, { FETCHER_URL: 'http://fetcher:9092' })).toEqual(['FETCHER_SECRET'])
+  expect(faultsOf(worker, { FETCHER_URL: 'http://fetcher:9092', FETCHER_SECRET: secret })).toEqual([])
+  expect(faultsOf(fetcher, {})).toEqual(['FETCHER_SECRET'])
+  expect(faultsOf(fetcher, { FETCHER_SECRET: secret })).toEqual([])
+})
+
+it('takes no short secret and, in production, no example', () => {
+  expect(faultsOf(fetcher, { FETCHER_SECRET: 'short' })).toEqual(['FETCHER_SECRET'])
+  expect(faultsOf(fetcher, { FETCHER_SECRET: 'a'.repeat(32) })).toEqual(['FETCHER_SECRET'])
+  expect(faultsOf(fetcher, { FETCHER_SECRET: 'a'.repeat(32), ENVIRONMENT: 'development' })).toEqual([])
+})
+
+const proxies = { TRUSTED_PROXIES: s.TRUSTED_PROXIES }
+const read = (text: string) => parseSettings(proxies, { TRUSTED_PROXIES: text })
+
+it('takes proxies as addresses and ranges, none by default (D-051)', () => {
+  expect(read('10.0.0.0/8, ::1 ,192.0.2.7/32')).toEqual({
+    settings: { TRUSTED_PROXIES: ['10.0.0.0/8', '::1', '192.0.2.7/32'] },
+  })
+  expect(read('')).toEqual({ settings: { TRUSTED_PROXIES: [] } })
+})
+
+it.each(['10.0.0.0/33', 'proxy.internal', '10.0.0/8', '::1/129', '10.0.0.1/8/8', '10.0.0.1/'])(
+  'refuses %s as a proxy instead of guessing',
+  (text) => {
+    expect(read(text)).toHaveProperty('faults')
+  },
+)

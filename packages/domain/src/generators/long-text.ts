@@ -1,0 +1,16 @@
+/**
+ * A text of a request that is too long to be worth a string: printable ASCII that begins with `data:`, as bytes that
+ * share the memory of their body. Fields that take media use the bytes; every other field asks for the string.
+ */
+export class LongText {
+  readonly bytes: Uint8Array
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+  toString(): string {
+    return new TextDecoder().decode(this.bytes)
+  }
+}
+
+/** The long media of one request by the short names that stand for them in its fields. */
+export type LongTexts = ReadonlyMap<string, LongText>

@@ -1,0 +1,27 @@
+import { type InputRule, pixelsMax, type Rule } from '@kinora/contract'
+
+/** In pixels, as shown. */
+export type PictureSize = { width: number; height: number }
+
+type Fault = { rule: Rule; message: string }
+
+const aspects = {
+  under4: { holds: (long: number, short: number) => 4 * short > long, words: 'under 4 times' },
+  upTo2: { holds: (long: number, short: number) => 2 * short >= long, words: 'at most twice' },
+} as const
+
+/** What is wrong with the sides of a picture, still or moving, in the order in which the rules are told. */
+export const findSizeFault = (rule: InputRule, { width, height }: PictureSize): Fault | undefined => {
+  const [short, long] = width < height ? [width, height] : [height, width]
+  const found = `is ${width} x ${height} pixels; `
+  // Frames of a video are bounded by what decoding all of them costs.
+  if (rule.kind === 'image' && width * height > pixelsMax)
+    return { rule: 'pixels', message: `${found}at most ${pixelsMax} in all are allowed` }
+  const aspect = rule.aspect && aspects[rule.aspect]
+  if (aspect && !aspect.holds(long, short))
+    return { rule: 'aspect', message: `${found}the longer side must be ${aspect.words} the shorter` }
+  if (short < rule.minSide) return { rule: 'min_side', message: `${found}each side must have at least ${rule.minSide}` }
+  if (rule.sideUnder !== undefined && long >= rule.sideUnder)
+    return { rule: 'max_side', message: `${found}each side must have fewer than ${rule.sideUnder}` }
+  return undefined
+}

@@ -1,0 +1,26 @@
+import { bigAt, hasText, littleAt } from './bytes-at.ts'
+
+const orientationTag = 0x0112
+const entryBytes = 12
+/** Most writers use a short, some a long. */
+const longType = 4
+
+/** The orientation in a block of EXIF data, 1 where it holds none that means anything. */
+export const readOrientation = (block: Uint8Array): number => {
+  const tiff = hasText(block, 0, 'Exif\0\0') ? block.subarray(6) : block
+  const isLittle = hasText(tiff, 0, 'II*\0')
+  if (!isLittle && !hasText(tiff, 0, 'MM\0*')) return 1
+  const read = isLittle ? littleAt : bigAt
+  const directory = read(tiff, 4, 4) ?? 0
+  const entries = read(tiff, directory, 2) ?? 0
+  for (let i = 0; i < entries; i++) {
+    const entry = directory + 2 + i * entryBytes
+    const tag = read(tiff, entry, 2)
+    if (tag === undefined) return 1
+    if (tag !== orientationTag) continue
+    const size = read(tiff, entry + 2, 2) === longType ? 4 : 2
+    const value = read(tiff, entry + 8, size) ?? 1
+    return value >= 1 && value <= 8 ? value : 1
+  }
+  return 1
+}

@@ -1,0 +1,11 @@
+/** What the header of a file says of its picture, as it is stored: not turned yet. */
+export type StoredImage = {
+  width: number
+  height: number
+  /** EXIF: 1 to 8, 1 is upright, 5 to 8 lie on their side. */
+  orientation: number
+  frames: number
+}
+
+/** How many chunks or segments are visited; real files have a few thousand. What comes later is left to decoding. */
+export const mostPieces = 100_000

@@ -1,0 +1,96 @@
+import { inputRules, limits } from '@kinora/contract'
+import { expect, it, vi } from 'vitest'
+import { splitSpeech } from '../speech/split-speech.ts'
+import { findReferences } from '../subjects/find-references.ts'
+import { findStoredNames } from '../subjects/find-stored-names.ts'
+import { checkEmbedded } from './check-embedded.ts'
+import { classifyMediaValue } from './classify-media-value.ts'
+import { png, webp, webpCanvas } from './fixtures/tiny-images.ts'
+import { readImageHeader } from './image-header.ts'
+import { decodeDataUri, scanDataUri } from './scan-data-uri.ts'
+
+const largest = limits.bodyBytes
+// Judged by the time of the thread, which a busy machine may stretch over far more.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** The best of three, in milliseconds of this thread: other processes hardly count. */
+const timeOf = (run: () => unknown): number =>
+  Math.min(
+    ...[1, 2, 3].map(() => {
+      const since = process.threadCpuUsage()
+      run()
+      const { user, system } = process.threadCpuUsage(since)
+      return (user + system) / 1_000
+    }),
+  )
+
+/** Under three times as long for twice as much, two times over. In less than 250 ms, memory costs more than the work. */
+const expectLinear = (make: (size: number) => () => unknown): void => {
+  const quarter = timeOf(make(largest / 4))
+  const whole = timeOf(make(largest))
+  expect(whole).toBeLessThan(2_000)
+  expect(whole).toBeLessThan(Math.max(250, 9 * quarter))
+}
+
+const uriOf = (size: number): string => `data:image/png;base64,${'iVBORw0K'.repeat(Math.floor(size / 8) - 3)}`
+
+/** The start of a file that goes on with one pattern to its end. */
+const headers = (start: Uint8Array, pattern: readonly number[]) => (size: number) => {
+  const file = Buffer.alloc(size).fill(Uint8Array.from(pattern), start.length)
+  file.set(start)
+  return () => readImageHeader(file)
+}
+
+it('scans a string of 20 MB in linear time', () => {
+  expectLinear((size) => {
+    const text = uriOf(size)
+    return () => scanDataUri(text, 'image')
+  })
+})
+
+it('scans bytes of 20 MB in linear time, also when the last is wrong (B128)', () => {
+  expectLinear((size) => {
+    const text = new TextEncoder().encode(`${uriOf(size)}AAA!`)
+    return () => scanDataUri(text, 'image')
+  })
+})
+
+it('decodes 20 MB in linear time', () => {
+  expectLinear((size) => {
+    const uri = scanDataUri(uriOf(size), 'image')
+    if ('fault' in uri) throw new Error(uri.fault.message)
+    return () => decodeDataUri(uri)
+  })
+})
+
+it('tells the form of 20 MB without a colon in linear time', () => {
+  expectLinear((size) => {
+    const text = 'a'.repeat(size)
+    return () => classifyMediaValue(text, 'image')
+  })
+})
+
+it('refuses a sub-type of 20 MB in linear time', () => {
+  expectLinear((size) => {
+    const text = `data:image/${'a'.repeat(size)}`
+    return () => checkEmbedded(text, inputRules.reference)
+  })
+})
+
+it('reads headers of 20 MB in linear time: empty chunks and segments, fill bytes, rubbish', () => {
+  const chunk = [0, 0, 0, 0, 0x66, 0x63, 0x54, 0x4c, 0, 0, 0, 0]
+  expectLinear(headers(png(9, 9).subarray(0, 33), chunk))
+  const endless = webp(webpCanvas(9, 9, 10)).fill(0xff, 4, 8)
+  expectLinear(headers(endless, [0x41, 0x4e, 0x4d, 0x46, 0, 0, 0, 0]))
+  const start = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 2)
+  for (const pattern of [[0xff], [0xff, 0xe1, 0, 2], [0xff, 0], [7]]) expectLinear(headers(start, pattern))
+})
+
+it('looks for pauses, references and stored names in linear time, far beyond the longest text', () => {
+  const texts = ['a', '<#', '<#1#>', 'a<#0.01#>', '[@', '@', '[@a]', '[', 'aaaaaaaaab ']
+  for (const text of texts)
+    expectLinear((size) => {
+      const prompt = text.repeat(Math.floor(size / 160 / text.length))
+      return () => [splitSpeech(prompt), findReferences(prompt, ['a', 'aa']), findStoredNames(prompt, ['aaaaaaaaaa'])]
+    })
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type DataUri, decodeDataUri, scanDataUri } from './scan-data-uri.ts'
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+const png = (data: string): string => `data:image/png;base64,${data}`
+
+/** Both ways in give the same answer, so every test goes through both. */
+const scan = (text: string, kind: 'image' | 'video' | 'audio' = 'image') => {
+  const found = scanDataUri(text, kind)
+  expect(scanDataUri(bytesOf(text), kind)).toEqual(found)
+  return found
+}
+const ruleOf = (text: string, kind: 'image' | 'video' | 'audio' = 'image'): string => {
+  const found = scan(text, kind)
+  return 'fault' in found ? `${found.fault.reason} ${found.fault.rule}` : 'right'
+}
+const rightUri = (text: string): DataUri => {
+  const found = scan(text)
+  if ('fault' in found) throw new Error(found.fault.message)
+  return found
+}
+
+it('takes the prefix in any case and every token as sub-type (D-161, B118, B121)', () => {
+  expect(rightUri(png('iVBORw0K')).bytes).toBe(6)
+  expect(rightUri('DATA:IMAGE/PNG;BASE64,iVBORw0K').bytes).toBe(6)
+  expect(ruleOf('dAtA:iMaGe/SvG+xMl;bAsE64,AAAA')).toBe('right')
+  expect(ruleOf('data:image/vnd.x-icon!;base64,AAAA')).toBe('right')
+  expect(ruleOf('data:video/mp4;base64,AAAA', 'video')).toBe('right')
+  expect(ruleOf('data:audio/mpeg;base64,AAAA', 'audio')).toBe('right')
+})
+
+it('refuses every other prefix as data_uri: no Base64 word, a parameter, another main type, no token (D-161)', () => {
+  const wrong = [
+    'iVBORw0K',
+    'data:image/png,%89PNG',
+    'data:image/png;name=a.png;base64,AAAA',
+    'data:image/png;base64;name=a,AAAA',
+    'data:text/html;base64,AAAA',
+    'data:video/mp4;base64,AAAA',
+    'data:image/;base64,AAAA',
+    'data:image;base64,AAAA',
+    'data:image/png ;base64,AAAA',
+    'data:image/png; base64,AAAA',
+    ' data:image/png;base64,AAAA',
+    'data:image/pñg;base64,AAAA',
+    'data:image/png;base64',
+    'data:image/png;base6',
+    'data:',
+    '',
+  ]
+  for (const text of wrong) expect([text, ruleOf(text)]).toEqual([text, 'FieldInvalid data_uri'])
+})
+
+it('calls a data URI without data empty, with the reason of its kind (D-082, B123, B500a)', () => {
+  expect(ruleOf('data:image/png;base64,')).toBe('ImageFormatInvalid empty')
+  expect(ruleOf('data:video/mp4;base64,', 'video')).toBe('VideoFormatInvalid empty')
+  expect(ruleOf('data:audio/mpeg;base64,', 'audio')).toBe('AudioFormatInvalid empty')
+})
+
+it('refuses foreign characters, white space and wrong padding as base64 (D-161, B124 to B127)', () => {
+  const wrong = [
+    '%%%iVBOR',
+    'AAAAA',
+    'AAAAAA',
+    'AAAAAAA',
+    '_-8=',
+    'AAAA\nAAAA',
+    'AAAA AAAA',
+    'AAAA\r\n',
+    'AA=A',
+    'A===',
+    '====',
+    '=',
+    'AA==AAAA',
+    'AAA==',
+    'AA=',
+    'AAAA=',
+    'ÀAAA',
+    'AAA\u{1f600}',
+    '\ud800AAA',
+    'AAA\u0000',
+  ]
+  for (const data of wrong) expect([data, ruleOf(png(data))]).toEqual([data, 'FieldInvalid base64'])
+})
+
+it('says at which character the data goes wrong', () => {
+  expect(scan(png('AAAA!AAA'))).toMatchObject({ fault: { message: expect.stringContaining('character 5') } })
+})
+
+it('takes data whose left-over bits are set and drops them, as other decoders do', () => {
+  expect([...decodeDataUri(rightUri(png('AB==')))]).toEqual([0])
+  expect([...decodeDataUri(rightUri(png('AAB=')))]).toEqual([0, 0])
+})
+
+it('gives back what was encoded, knows its length beforehand, and decodes any number of first bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.nat(320), (bytes, most) => {
+      const uri = rightUri(png(Buffer.from(bytes).toString('base64')))
+      expect(uri.bytes).toBe(bytes.length)
+      expect(decodeDataUri(uri)).toEqual(bytes)
+      expect(decodeDataUri(uri, most)).toEqual(bytes.slice(0, most))
+    }),
+  )
+})
+
+it('agrees with a decoder that reads and writes the text again about what is right', () => {
+  const likely = fc.stringMatching(/^[A-Za-z0-9+/=_\- ]{1,12}$/)
+  fc.assert(
+    fc.property(fc.oneof(likely, fc.string({ minLength: 1 })), (data) => {
+      const isBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(data)
+      expect(ruleOf(png(data)) === 'right').toBe(isBase64)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+it('never throws, whatever the bytes', () => {
+  const head = fc.constantFrom('', 'data:', 'data:image/', 'data:image/png;base64,').map(bytesOf)
+  fc.assert(
+    fc.property(head, fc.uint8Array({ maxLength: 100 }), (start, rest) => {
+      expect(scanDataUri(new Uint8Array([...start, ...rest]), 'image')).toBeDefined()
+    }),
+  )
+})

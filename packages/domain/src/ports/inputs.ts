@@ -1,0 +1,12 @@
+import type { InputRuleName } from '@kinora/contract'
+import type { ObjectRef } from '../steps/media.ts'
+
+/** A media input as it is stored with its task. */
+export type NewInput = {
+  place: number
+  slot: string
+  rule: InputRuleName
+  url: string | null
+  object: ObjectRef | null
+  preparedKey: string
+}

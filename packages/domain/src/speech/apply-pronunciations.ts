@@ -1,0 +1,29 @@
+import { findWords } from '../words/find-words.ts'
+import { growTree, type WordTree } from '../words/word-tree.ts'
+
+export type Pronunciations = { replacements: ReadonlyMap<string, string>; words: WordTree }
+
+/** Of two entries for one word the first counts. */
+export const readPronunciations = (entries: readonly string[]): Pronunciations => {
+  const replacements = new Map<string, string>()
+  for (const entry of entries) {
+    const slash = entry.indexOf('/')
+    const word = entry.slice(0, slash)
+    if (slash > 0 && !replacements.has(word)) replacements.set(word, entry.slice(slash + 1))
+  }
+  return { replacements, words: growTree(replacements.keys()) }
+}
+
+/**
+ * Replaces whole words, the longest first, upper and lower case told apart. Meant for the parts between pauses: the
+ * markers themselves would not be spared.
+ */
+export const applyPronunciations = ({ replacements, words }: Pronunciations, text: string): string => {
+  let spoken = ''
+  let from = 0
+  for (const { word, start, end } of findWords(words, text)) {
+    spoken += text.slice(from, start) + (replacements.get(word) ?? word)
+    from = end
+  }
+  return spoken + text.slice(from)
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { applyPronunciations, readPronunciations } from './apply-pronunciations.ts'
+import { checkPronunciations } from './check-pronunciations.ts'
+
+const speakBy =
+  (...entries: string[]) =>
+  (text: string) =>
+    applyPronunciations(readPronunciations(entries), text)
+
+it('takes entries of text and replacement (D-296, B452)', () => {
+  expect(checkPronunciations(['燕少飞/(yan4)(shao3)(fei1)', 'omg/oh my god', 'a/b/c'])).toBeUndefined()
+  expect(checkPronunciations([])).toBeUndefined()
+})
+
+it('refuses entries without text, slash or replacement, or of more than a line, and says which (D-296, B453b)', () => {
+  for (const wrong of ['noslash', '/x', 'x/', '/', 'a\nb/c', 'a/b\nc', 'a/b\u2028', ''])
+    expect(checkPronunciations(['a/b', wrong])).toMatchObject({ index: 1, rule: 'format' })
+})
+
+it('bounds an entry by 200 characters, counted before its form (D-028, B453e)', () => {
+  expect(checkPronunciations([`a/${'😀'.repeat(198)}`])).toBeUndefined()
+  for (const long of [`a/${'😀'.repeat(199)}`, 'a'.repeat(201), 'a'.repeat(1_000_000)])
+    expect(checkPronunciations([long])).toMatchObject({ index: 0, rule: 'max_length' })
+})
+
+it('writes replacements for whole words, the longest first, once', () => {
+  const speak = speakBy('omg/oh my god', 'lead/led', '燕少飞/(yan4)(shao3)(fei1)', '燕/(yan1)', 'a b/c', 'a/b', 'b/x')
+  expect(speak('omg, the leader took lead.')).toBe('oh my god, the leader took led.')
+  expect(speak('燕少飞飞燕')).toBe('(yan4)(shao3)(fei1)飞(yan1)')
+  expect(speak('a b a')).toBe('c b')
+  expect(speak('OMG $& nothing')).toBe('OMG $& nothing')
+})
+
+it('lets the first of two entries count and keeps texts as they are without entries', () => {
+  expect(speakBy('a/1', 'a/2', '__proto__/x')('a __proto__ constructor')).toBe('1 x constructor')
+  expect(speakBy()('a/b')).toBe('a/b')
+})

@@ -1,0 +1,24 @@
+import { limits, type Rule } from '@kinora/contract'
+import { hasMoreCharacters } from '../words/has-more-characters.ts'
+
+type Fault = { rule: Rule; message: string }
+
+/** A name can be written as `[@name]` in a prompt (D-242). */
+export const checkSubjectName = (name: string): Fault | undefined => {
+  if (name === '' || hasMoreCharacters(name, limits.subjectNameChars))
+    return { rule: 'max_length', message: `1 to ${limits.subjectNameChars} characters` }
+  if (/[[\]@\p{Cc}]/u.test(name)) return { rule: 'chars', message: 'holds [, ], @ or a control character' }
+  return undefined
+}
+
+/** What is wrong with the first name of a request that is wrong by itself or stood there before. */
+export const checkSubjectNames = (names: readonly string[]): (Fault & { index: number }) | undefined => {
+  const seen = new Set<string>()
+  for (const [index, name] of names.entries()) {
+    const fault = checkSubjectName(name)
+    if (fault) return { index, ...fault }
+    if (seen.has(name)) return { index, rule: 'duplicate', message: 'another subject has this name' }
+    seen.add(name)
+  }
+  return undefined
+}

@@ -1,0 +1,64 @@
+import { AppError, limits } from '@kinora/contract'
+import { z } from 'zod'
+import { checkFields } from '../generators/check-request.ts'
+import type { InputAsk } from '../generators/define-generator.ts'
+import { fields } from '../generators/fields.ts'
+import { pickFields } from '../generators/pick-fields.ts'
+import { subjectName } from '../generators/speech-fields.ts'
+import type { HostPolicy } from '../urls/check-url-text.ts'
+
+const media = {
+  images: fields.mediaList({ least: 1, most: limits.subjectMedia }, 'What it looks like').optional(),
+  videos: fields.mediaList({ least: 1, most: 1 }, 'How it moves').optional(),
+  voice_id: fields.voice(),
+}
+const creation = z.object({ name: subjectName(), ...media })
+const change = z.object({
+  id: z.string().optional(),
+  name: subjectName().optional(),
+  ...media,
+  style: fields.plainText(limits.subjectStyleChars, 'Its look in words').optional(),
+  description: fields.plainText(limits.subjectDescriptionChars, 'What it is').optional(),
+})
+
+type Request = z.output<typeof change>
+
+const check = <S extends z.ZodObject>(schema: S, body: Record<string, unknown>, hosts: HostPolicy) => {
+  const { given, longTexts } = pickFields(schema, body)
+  return { request: checkFields(schema, given, hosts) as z.output<S>, longTexts }
+}
+
+export const checkSubjectCreation = (body: Record<string, unknown>, hosts: HostPolicy) => {
+  const { request, longTexts } = check(creation, body, hosts)
+  if (!request.images && !request.videos)
+    throw new AppError('FieldLacking', {
+      detail: 'images, videos; give at least one',
+      field: 'images',
+      rule: 'required',
+    })
+  return { request, longTexts }
+}
+
+export const checkSubjectChange = (body: Record<string, unknown>, id: string, hosts: HostPolicy) => {
+  const { request, longTexts } = check(change, body, hosts)
+  if (request.id !== undefined && request.id !== id)
+    throw new AppError('FieldInvalid', { detail: 'id: differs from the path', field: 'id', rule: 'mismatch' })
+  return { request, longTexts }
+}
+
+export const subjectInputs = ({ images = [], videos = [] }: Pick<Request, 'images' | 'videos'>): InputAsk[] => [
+  ...images.map((value, i) => ({
+    slot: 'images',
+    field: `images[${i}]`,
+    rule: 'reference' as const,
+    value,
+    isUsed: true,
+  })),
+  ...videos.map((value, i) => ({
+    slot: 'videos',
+    field: `videos[${i}]`,
+    rule: 'subjectVideo' as const,
+    value,
+    isUsed: true,
+  })),
+]

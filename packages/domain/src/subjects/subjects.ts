@@ -1,0 +1,101 @@
+import { AppError, fixedPrices, type SubjectReply } from '@kinora/contract'
+import { newId } from '../ids/new-id.ts'
+import type { Chance, Clock } from '../ports/chance.ts'
+import type { Store } from '../ports/store.ts'
+import type { Subject } from '../ports/subjects.ts'
+import type { ObjectRef } from '../steps/media.ts'
+import { type PrepareNowDeps, prepareNow } from './prepare-now.ts'
+import { checkSubjectChange, checkSubjectCreation, subjectInputs } from './subject-request.ts'
+
+export type SubjectDeps = PrepareNowDeps & {
+  store: Pick<Store, 'transaction' | 'available'>
+  clock: Clock
+  chance: Chance
+  settings: { cell: number }
+  signMedia(object: ObjectRef): Promise<string>
+}
+
+const { credits } = fixedPrices.subject
+
+export const subjectReplyOf = async (
+  { signMedia }: Pick<SubjectDeps, 'signMedia'>,
+  subject: Subject,
+  price: number,
+): Promise<SubjectReply> => ({
+  id: subject.id,
+  name: subject.name,
+  images: await Promise.all(subject.images.map(signMedia)),
+  videos: await Promise.all(subject.videos.map(signMedia)),
+  voice_id: subject.voice,
+  style: subject.style,
+  description: subject.description,
+  credits: price,
+})
+
+const draw = ({ clock, chance, settings }: SubjectDeps): string =>
+  newId(clock.nowMs(), settings.cell, chance.random16())
+
+/** Brings the media in while the request waits, then charges and keeps the subject in one transaction. */
+export const createSubject = async (
+  deps: SubjectDeps,
+  ask: { tenantId: string; body: Record<string, unknown> },
+): Promise<SubjectReply> => {
+  const { tenantId } = ask
+  const { request, longTexts } = checkSubjectCreation(ask.body, deps.hosts)
+  if ((await deps.store.available(tenantId)) < credits)
+    throw new AppError('CreditInsufficient', { detail: `${credits} needed` })
+  const id = draw(deps)
+  const media = await prepareNow(deps, { tenantId, id, inputs: subjectInputs(request), longTexts })
+  const subject = {
+    id,
+    name: request.name,
+    voice: request.voice_id ?? '',
+    style: '',
+    description: '',
+    isSystem: false,
+    ...media,
+  }
+  await deps.store.transaction(tenantId, async (tx) => {
+    await tx.post({ ref: id, kind: 'hold', credits })
+    await tx.post({ ref: id, kind: 'capture', credits })
+    await tx.insertSubject(subject)
+  })
+  return subjectReplyOf(deps, subject, credits)
+}
+
+/** What is absent stays; the last write wins whole. */
+export const updateSubject = async (
+  deps: SubjectDeps,
+  ask: { tenantId: string; id: string; body: Record<string, unknown> },
+): Promise<SubjectReply> => {
+  const { tenantId, id } = ask
+  const known = (await deps.subjects.find(tenantId, [id])).find((subject) => !subject.isSystem)
+  if (!known) throw new AppError('NotFound')
+  const { request, longTexts } = checkSubjectChange(ask.body, id, deps.hosts)
+  const { name, style, description, voice_id: voice, ...sent } = request
+  if (sent.videos && known.videos.length === 0)
+    throw new AppError('FieldUnwanted', {
+      detail: 'videos: the subject was created without one',
+      field: 'videos',
+      rule: 'unwanted',
+    })
+  const media =
+    sent.images || sent.videos
+      ? await prepareNow(deps, { tenantId, id: draw(deps), inputs: subjectInputs(sent), longTexts })
+      : { images: [], videos: [] }
+  const given = Object.entries({ name, style, description, voice }).filter(([, value]) => value !== undefined)
+  const changed = await deps.subjects.update(tenantId, id, {
+    ...Object.fromEntries(given),
+    ...(sent.images ? { images: media.images } : {}),
+    ...(sent.videos ? { videos: media.videos } : {}),
+  })
+  if (!changed) throw new AppError('NotFound')
+  return subjectReplyOf(deps, changed, 0)
+}
+
+export const deleteSubject = async (
+  { subjects }: Pick<SubjectDeps, 'subjects'>,
+  ask: { tenantId: string; id: string },
+): Promise<void> => {
+  if (!(await subjects.remove(ask.tenantId, ask.id))) throw new AppError('NotFound')
+}

@@ -1,0 +1,57 @@
+import { fixedPrices } from '@kinora/contract'
+import { defineGenerator, emotions, fields, speechFields } from '@kinora/domain'
+import { z } from 'zod'
+
+const { credits, perStartedCharacters } = fixedPrices.speech
+
+export default defineGenerator({
+  id: 'audio-tts',
+  version: 1,
+  title: 'Text to speech',
+  path: '/ent/v2/audio-tts',
+  example: { text: 'Good morning.<#0.5#>It is seven o’clock.', voice_setting_voice_id: 'Arrogant_Miss' },
+  rows: [{ model: '', set: 'interface' }],
+  request: () =>
+    z.object({
+      text: speechFields.text(),
+      voice_setting_voice_id: fields.voice().unwrap(),
+      voice_setting_speed: z.number().min(0.5).max(2).default(1).meta({ description: 'How fast, 1 is normal' }),
+      voice_setting_volume: z.int().min(0).max(10).default(0).meta({ description: 'Decibels above normal' }),
+      voice_setting_pitch: z.int().min(-12).max(12).default(0).meta({ description: 'Semitones up or down' }),
+      voice_setting_emotion: z.enum(emotions).optional().meta({ description: 'Absent: chosen by the service' }),
+      pronunciation_dict_tone: speechFields.pronunciations(),
+      payload: fields.payload(),
+    }),
+  resolve: (request) => ({
+    used: { ...request },
+    params: {
+      characters: [...request.text].length,
+      speed: request.voice_setting_speed,
+      pitch: request.voice_setting_pitch,
+      louder: request.voice_setting_volume,
+      emotion: request.voice_setting_emotion ?? null,
+    },
+    texts: {
+      text: request.text,
+      voice: request.voice_setting_voice_id,
+      pronunciations: request.pronunciation_dict_tone.join('\n'),
+      label: '',
+    },
+  }),
+  texts: ['text', 'voice', 'pronunciations', 'label'],
+  price: ({ characters }) => [{ name: 'speech', credits: credits * Math.ceil(characters / perStartedCharacters) }],
+  uses: ['speech'],
+  lane: 'speech',
+  async flow({ text, voice, pronunciations, label, speed, pitch, emotion, louder }, step) {
+    const audio = await step.model('speech', { text, voice, pronunciations, speed, pitch, emotion })
+    return [await step.media('finish-audio', { audio, louder, label })]
+  },
+  ending: {
+    returns: {
+      file_url: z.string().meta({ description: 'The speech; empty until there is one' }),
+      err_code: z.string().meta({ description: 'Why it failed; empty unless it did' }),
+    },
+    of: ({ creations, err_code }) => ({ file_url: creations[0]?.url ?? '', err_code }),
+  },
+  reply: [],
+})

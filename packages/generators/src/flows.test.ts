@@ -1,0 +1,102 @@
+import { type AnyGenerator, checkCreate, type Media, type PreparedMedia, readCreate, type Step } from '@kinora/domain'
+import { expect, it } from 'vitest'
+import { generators } from './index.ts'
+
+const rules = {
+  models: { prefixAliases: [], extendedRows: true },
+  hosts: { isForbidden: () => false },
+  decodeBase64: () => new Uint8Array(),
+  random31: () => 41,
+}
+const object = { key: 'made', sha256: 's', bytes: 1, mediaType: 'video/mp4' }
+const picture = (width: number, height: number): PreparedMedia => ({
+  key: `${width}x${height}`,
+  sha256: 's',
+  bytes: 1,
+  mediaType: 'image/png',
+  width,
+  height,
+  seconds: 0,
+})
+
+/** Runs the flow of a request over steps that only note what they were asked. */
+const run = async (id: string, body: Record<string, unknown>, media: Media) => {
+  const generator = generators.find((each: AnyGenerator) => each.id === id)
+  if (!generator) throw new Error(id)
+  const asked: [string, Record<string, unknown>][] = []
+  const step: Step = {
+    async model(name, ask) {
+      asked.push([name, ask as Record<string, unknown>])
+      return { object, ours: true }
+    },
+    async media(tool, ask) {
+      asked.push([tool, ask as Record<string, unknown>])
+      return { result: object, cover: object, watermarked: null, seconds: 0, width: 0, height: 0, fps: 0 }
+    },
+  }
+  const { params } = checkCreate(generator, readCreate(generator, { ...generator.example, ...body }, rules), rules)
+  const texts = Object.fromEntries(generator.texts.map((text) => [text, { text }]))
+  await generator.flow({ ...(params as object), ...texts, media }, step)
+  return asked
+}
+
+it('gives a film the shape of its start frame on the area of the resolution (D-222)', async () => {
+  const asked = await run('img2video', { model: 'genq3-pro' }, { images: [picture(1000, 1000)] })
+  expect(asked.map(([name]) => name)).toEqual(['image-to-video', 'finish-video'])
+  expect(asked[0]?.[1]).toMatchObject({ width: 960, height: 960, image: { key: '1000x1000' }, sound: true })
+})
+
+it('has the prompt written by an earlier step when it is recommended (D-234)', async () => {
+  const asked = await run('img2video', { model: 'genq1-classic', is_rec: true }, { images: [picture(16, 9)] })
+  expect(asked.map(([name]) => name)).toEqual(['describe-image', 'image-to-video', 'finish-video'])
+  expect(asked[1]?.[1]).toMatchObject({ prompt: { written: object }, sound: false })
+})
+
+it('keeps start and end apart and takes the shape of the start (D-236)', async () => {
+  const media = { images: [picture(1600, 900), picture(900, 1600)] }
+  const [first] = await run('start-end2video', { model: 'genq1' }, media)
+  expect(first).toMatchObject([
+    'frames-to-video',
+    { start: { key: '1600x900' }, end: { key: '900x1600' }, width: 1920 },
+  ])
+})
+
+it('picks the fixed ratio nearest to the first reference, or 16:9 without one (D-223)', async () => {
+  const sizeWith = async (media: Media, body = {}) => {
+    const [first] = await run('reference2video', { model: 'genq2', aspect_ratio: 'auto', ...body }, media)
+    return [first?.[1]['width'], first?.[1]['height']]
+  }
+  expect(await sizeWith({ images: [picture(700, 1300)] })).toEqual([720, 1280])
+  expect(await sizeWith({ images: [picture(1000, 990)] })).toEqual([1280, 1280])
+  expect(await sizeWith({})).toEqual([1280, 720])
+})
+
+it('hands each subject its own media and name', async () => {
+  const subjects = [{ name: 'cat', images: ['https://a.example/1.png'] }, { id: 'dog' }]
+  const media = { 'subject0.images': [picture(200, 200)] }
+  const [first] = await run(
+    'reference2video',
+    { model: 'genq2', images: [], subjects, prompt: '[@cat] meets [@dog]' },
+    media,
+  )
+  expect(first?.[1]['subjects']).toEqual([
+    { name: { text: 'name0' }, voice: { text: 'voice0' }, images: media['subject0.images'], videos: [] },
+    { name: { text: 'name1' }, voice: { text: 'voice1' }, images: [], videos: [] },
+  ])
+})
+
+it('draws from the text alone without images, and edits with them (D-250)', async () => {
+  const text = await run('reference2image', { model: 'genq2', images: [], aspect_ratio: '2:3', resolution: '2K' }, {})
+  expect(text[0]).toMatchObject(['text-to-image', { width: 1568, height: 2352 }])
+  const edit = await run('reference2image', { model: 'genq2', aspect_ratio: 'auto' }, { images: [picture(300, 600)] })
+  expect(edit[0]).toMatchObject(['references-to-image', { width: 1018, height: 2036 }])
+  expect(edit[1]).toMatchObject(['finish-image', { want: { width: 1018, height: 2036 } }])
+})
+
+it('speaks, then finishes with the loudness asked (D-297)', async () => {
+  const asked = await run('audio-tts', { voice_setting_volume: 3, voice_setting_pitch: -2 }, {})
+  expect(asked).toMatchObject([
+    ['speech', { text: { text: 'text' }, pitch: -2, speed: 1, emotion: null }],
+    ['finish-audio', { louder: 3 }],
+  ])
+})

@@ -1,0 +1,64 @@
+import { AppError, imageSize, models, sizeLike } from '@kinora/contract'
+import { defineGenerator, fields, imagePrice } from '@kinora/domain'
+import { z } from 'zod'
+
+export default defineGenerator({
+  id: 'reference2image',
+  version: 1,
+  title: 'Text or references to image',
+  path: '/ent/v2/reference2image',
+  example: { images: ['https://example.com/cat.png'], prompt: 'The cat in a spacesuit' },
+  rows: models.reference2image,
+  request: (row) =>
+    z.object({
+      model: fields.model(),
+      images:
+        row.images.least === 0
+          ? fields.mediaList({ least: 1, most: row.images.most }, 'Pictures to edit or to follow').default([])
+          : fields.mediaList(row.images, 'Pictures to follow'),
+      prompt: fields.prompt(row.promptMax),
+      seed: fields.seed(),
+      aspect_ratio: fields.imageRatio(row),
+      resolution: fields.imageResolution(row),
+      payload: fields.payload(),
+      callback_url: fields.url('Where state changes are told'),
+    }),
+  inputs: ({ images }) =>
+    images.map((value, i) => ({
+      slot: 'images',
+      field: `images[${i}]`,
+      rule: 'reference' as const,
+      value,
+      isUsed: true,
+    })),
+  resolve(request, _row, seed) {
+    const { resolution, aspect_ratio: ratio, images } = request
+    if (ratio === 'auto' && images.length === 0)
+      throw new AppError('FieldInvalid', {
+        detail: 'aspect_ratio: auto takes its shape from the first image, and there is none',
+        field: 'aspect_ratio',
+        rule: 'combination',
+      })
+    return {
+      used: { ...request, seed },
+      params: { resolution, ratio, seed, images: images.length },
+      texts: { prompt: request.prompt, label: '' },
+    }
+  },
+  texts: ['prompt', 'label'],
+  price: (params, row) => imagePrice(params, row),
+  uses: ['text-to-image', 'references-to-image'],
+  needs: ({ images }) => (images === 0 ? ['text-to-image'] : ['references-to-image']),
+  async flow({ prompt, label, media, ...params }, step) {
+    const images = [...(media['images'] ?? [])]
+    const [first] = images
+    const { width, height } = imageSize(params.resolution, params.ratio === 'auto' ? '16:9' : params.ratio)
+    const want = params.ratio === 'auto' && first ? sizeLike(first, width * height) : { width, height }
+    const ask = { prompt, seed: params.seed, ...want }
+    const image = first
+      ? await step.model('references-to-image', { ...ask, images })
+      : await step.model('text-to-image', ask)
+    return [await step.media('finish-image', { image, want, label })]
+  },
+  reply: ['model', 'images', 'prompt', 'seed', 'aspect_ratio', 'resolution'],
+})

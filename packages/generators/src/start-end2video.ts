@@ -1,0 +1,90 @@
+import { models, recommendedPromptCredits, sizeLike } from '@kinora/contract'
+import {
+  areaOf,
+  defineGenerator,
+  fields,
+  judgeFrames,
+  markInput,
+  markOf,
+  pair,
+  refuseMedia,
+  videoFields,
+  videoParams,
+  videoPrices,
+} from '@kinora/domain'
+import { z } from 'zod'
+
+export default defineGenerator({
+  id: 'start-end2video',
+  version: 1,
+  title: 'Start and end frames to video',
+  path: '/ent/v2/start-end2video',
+  example: { images: ['https://example.com/start.png', 'https://example.com/end.png'] },
+  rows: models['start-end2video'],
+  read: (body) => (body['is_rec'] === true && typeof body['prompt'] === 'string' ? { ...body, prompt: '' } : body),
+  request: (row) =>
+    z.object({
+      model: fields.model(),
+      images: fields.mediaList({ least: 2, most: 2 }, 'The start frame, then the end frame'),
+      prompt: fields.prompt(row.promptMax).default(''),
+      duration: fields.duration(row),
+      seed: fields.seed(),
+      resolution: fields.resolution(row),
+      ...videoFields.passing(),
+      ...videoFields.callback(),
+      movement_amplitude: fields.movement(),
+      bgm: fields.flag(false, 'With background music'),
+      audio: fields.flag(row.audioDefault, 'With sound'),
+      ...videoFields.mark(row),
+      is_rec: fields.flag(false, 'Use a prompt the service recommends'),
+    }),
+  inputs: (request) => [
+    ...request.images.map((value, i) => ({
+      slot: 'images',
+      field: `images[${i}]`,
+      rule: 'frame' as const,
+      value,
+      isUsed: true,
+    })),
+    ...markInput(request),
+  ],
+  judge: (sizes) => refuseMedia('images', judgeFrames(...pair(sizes, 'images'))),
+  resolve(request, row, seed) {
+    const params = videoParams(request, row, seed)
+    return {
+      used: { ...request, resolution: params.resolution, seed },
+      params: { ...params, isRecommended: request.is_rec },
+      texts: { prompt: request.prompt, label: request.meta_data ?? '' },
+    }
+  },
+  texts: ['prompt', 'label'],
+  price: (params, row) => [
+    ...videoPrices(params, row),
+    ...(params.isRecommended ? [{ name: 'recommended prompt', credits: recommendedPromptCredits }] : []),
+  ],
+  uses: ['describe-image', 'frames-to-video'],
+  needs: ({ isRecommended }) => (isRecommended ? ['describe-image', 'frames-to-video'] : ['frames-to-video']),
+  async flow({ prompt, label, media, ...params }, step) {
+    const [start, end] = pair(media, 'images')
+    const { seconds, fps, seed, movement, sound } = params
+    const want = { ...sizeLike(start, areaOf(params.resolution)), fps, seconds, sound }
+    const words = params.isRecommended
+      ? { written: (await step.model('describe-image', { image: start })).object }
+      : prompt
+    const video = await step.model('frames-to-video', { prompt: words, start, end, seed, movement, ...want })
+    return [await step.media('finish-video', { video, want, label, watermark: markOf(params, media) })]
+  },
+  reply: [
+    'model',
+    'images',
+    'prompt',
+    'duration',
+    'seed',
+    'resolution',
+    'audio',
+    'bgm',
+    'movement_amplitude',
+    'off_peak',
+    'watermark',
+  ],
+})

@@ -1,0 +1,60 @@
+import { type ImageModelRow, type ImageRatio, imageResolutions, imageSize, priceListVersion } from '@kinora/contract'
+import type { AnyGenerator } from '@kinora/domain'
+import { markdownTable } from './markdown-table.ts'
+
+export type ImageGenerator = AnyGenerator & { rows: readonly ImageModelRow[] }
+
+const modelTable = (rows: readonly ImageModelRow[]): string =>
+  markdownTable(
+    ['model', '`images`', 'resolutions', 'ratios'],
+    rows.map(({ model, images, resolutions, ratios }) => [
+      `\`${model}\``,
+      `${images.least} to ${images.most}`,
+      `${resolutions.join(', ')} (${resolutions[0]})`,
+      ratios.join(', '),
+    ]),
+  )
+
+const sizeTable = (ratios: readonly ImageRatio[]): string =>
+  markdownTable(
+    ['`aspect_ratio`', ...imageResolutions],
+    ratios
+      .filter((ratio) => ratio !== 'auto')
+      .map((ratio) => [
+        ratio,
+        ...imageResolutions.map((resolution) => {
+          const { width, height } = imageSize(resolution, ratio)
+          return `${width} × ${height}`
+        }),
+      ]),
+  )
+
+const priceTable = (rows: readonly ImageModelRow[]): string =>
+  markdownTable(
+    ['model', 'images up to', ...imageResolutions],
+    rows.flatMap(({ model, prices }) =>
+      prices.map(({ upTo, credits }) => [
+        `\`${model}\``,
+        String(upTo),
+        ...imageResolutions.map((resolution) => String(credits[resolution] ?? '–')),
+      ]),
+    ),
+  )
+
+/** Models, pixel sizes and prices of a generator that makes pictures, all from its rows. */
+export const renderImageTables = (generator: ImageGenerator): string => `
+## Models
+
+In brackets: what is used when the request says nothing.
+
+${modelTable(generator.rows)}
+## Pixel sizes
+
+\`auto\` has the shape of the first image and the area of 16:9.
+
+${sizeTable(generator.rows[0]?.ratios ?? [])}
+## Credits
+
+Price list ${priceListVersion}.
+
+${priceTable(generator.rows)}`
