@@ -1,5 +1,5 @@
 import type { Seal } from '@kinora/adapters/secrets'
-import { AppError } from '@kinora/contract'
+import { refuse } from '@kinora/domain'
 
 /** Where a list goes on, sealed together with whose list it is and how it was filtered. */
 export const createPageTokens = (seal: Seal) => ({
@@ -11,11 +11,7 @@ export const createPageTokens = (seal: Seal) => ({
     } catch {
       // Forged, cut or of another deployment: all the same to who sent it.
     }
-    throw new AppError('FieldInvalid', {
-      detail: 'next_page_token: not a token of this list',
-      field: 'next_page_token',
-      rule: 'token',
-    })
+    return refuse({ field: 'next_page_token', rule: 'token', message: 'not a token of this list' })
   },
 })
 export type PageTokens = ReturnType<typeof createPageTokens>

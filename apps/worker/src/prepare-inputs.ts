@@ -2,13 +2,14 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FetchMedia } from '@kinora/adapters/egress'
 import type { ObjectStore } from '@kinora/adapters/objects'
-import type { InputRow, Preparation, PreparationStore } from '@kinora/adapters/postgres'
+import type { Preparation, PreparationStore } from '@kinora/adapters/postgres'
 import { AppError, inputRules } from '@kinora/contract'
 import {
   type AnyGenerator,
   type Chance,
   judgeFormat,
   type MediaTools,
+  type NewInput,
   type ObjectRef,
   type PreparedMedia,
   sniffBytes,
@@ -42,7 +43,7 @@ const headOf = async (file: string): Promise<Uint8Array> => {
 const bring = async (
   deps: PrepareDeps,
   task: Preparation,
-  row: InputRow,
+  row: NewInput,
   folder: string,
   signal: AbortSignal,
 ): Promise<string> => {
@@ -62,7 +63,7 @@ const bring = async (
 const prepareOne = async (
   deps: PrepareDeps,
   task: Preparation,
-  row: InputRow,
+  row: NewInput,
   folder: string,
   signal: AbortSignal,
 ): Promise<PreparedMedia> => {

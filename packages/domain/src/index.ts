@@ -23,6 +23,7 @@ export {
 } from './backends/define-backend.ts'
 export { nextTryMs } from './callbacks/next-try.ts'
 export { type CheckedCreate, checkCreate, type ModelPolicy, readCreate } from './generators/check-create.ts'
+export { refuse } from './generators/check-request.ts'
 export {
   type AnyGenerator,
   defineGenerator,
@@ -35,9 +36,11 @@ export {
   workflowType,
 } from './generators/define-generator.ts'
 export { fields, textChecks } from './generators/fields.ts'
+export { listInputs } from './generators/list-inputs.ts'
 export { LongText } from './generators/long-text.ts'
 export { only, pair } from './generators/media-slots.ts'
 export { imagePrice, type PriceLine, totalOf, videoPrice } from './generators/price.ts'
+export { recommendedPrompt } from './generators/recommended-prompt.ts'
 export {
   castOf,
   checkReferences,
@@ -73,6 +76,7 @@ export { sniff, sniffBytes } from './inputs/sniff.ts'
 export type { AssembledSpeech, AssembleSpeech, SpeechAssembler, SpeechPart } from './ports/assemble-speech.ts'
 export type { Chance, Clock } from './ports/chance.ts'
 export type { Engine, Signals } from './ports/engine.ts'
+export type { NewInput } from './ports/inputs.ts'
 export type {
   FinishAudio,
   FinishedAudio,

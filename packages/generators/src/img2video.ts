@@ -1,11 +1,13 @@
-import { models, recommendedPromptCredits, sizeLike } from '@kinora/contract'
+import { models, sizeLike } from '@kinora/contract'
 import {
   areaOf,
   defineGenerator,
   fields,
+  listInputs,
   markInput,
   markOf,
   only,
+  recommendedPrompt,
   videoFields,
   videoParams,
   videoPrices,
@@ -19,8 +21,7 @@ export default defineGenerator({
   path: '/ent/v2/img2video',
   example: { images: ['https://example.com/start.png'], prompt: 'The camera moves closer' },
   rows: models.img2video,
-  // A prompt that will not be read is not measured either.
-  read: (body) => (body['is_rec'] === true && typeof body['prompt'] === 'string' ? { ...body, prompt: '' } : body),
+  read: recommendedPrompt.read,
   request: (row) =>
     z.object({
       model: fields.model(),
@@ -39,16 +40,7 @@ export default defineGenerator({
       bgm: fields.flag(false, 'With background music'),
       audio_type: fields.audioType(),
     }),
-  inputs: (request) => [
-    ...request.images.map((value, i) => ({
-      slot: 'images',
-      field: `images[${i}]`,
-      rule: 'frame' as const,
-      value,
-      isUsed: true,
-    })),
-    ...markInput(request),
-  ],
+  inputs: (request) => [...listInputs('images', 'frame', request.images), ...markInput(request)],
   resolve(request, row, seed) {
     const params = videoParams(request, row, seed)
     return {
@@ -58,17 +50,14 @@ export default defineGenerator({
     }
   },
   texts: ['prompt', 'voice', 'label'],
-  price: (params, row) => [
-    ...videoPrices(params, row),
-    ...(params.isRecommended ? [{ name: 'recommended prompt', credits: recommendedPromptCredits }] : []),
-  ],
+  price: (params, row) => [...videoPrices(params, row), ...recommendedPrompt.price(params.isRecommended)],
   uses: ['describe-image', 'image-to-video'],
   needs: ({ isRecommended }) => (isRecommended ? ['describe-image', 'image-to-video'] : ['image-to-video']),
   async flow({ prompt, voice, label, media, ...params }, step) {
     const image = only(media, 'images')
     const { seconds, fps, seed, movement, sound } = params
     const want = { ...sizeLike(image, areaOf(params.resolution)), fps, seconds, sound }
-    const words = params.isRecommended ? { written: (await step.model('describe-image', { image })).object } : prompt
+    const words = await recommendedPrompt.words(step, params.isRecommended, { image, prompt })
     const video = await step.model('image-to-video', { prompt: words, image, voice, seed, movement, ...want })
     return [await step.media('finish-video', { video, want, label, watermark: markOf(params, media) })]
   },

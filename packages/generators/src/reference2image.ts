@@ -1,5 +1,5 @@
 import { AppError, imageSize, models, sizeLike } from '@kinora/contract'
-import { defineGenerator, fields, imagePrice } from '@kinora/domain'
+import { defineGenerator, fields, imagePrice, listInputs } from '@kinora/domain'
 import { z } from 'zod'
 
 export default defineGenerator({
@@ -23,14 +23,7 @@ export default defineGenerator({
       payload: fields.payload(),
       callback_url: fields.url('Where state changes are told'),
     }),
-  inputs: ({ images }) =>
-    images.map((value, i) => ({
-      slot: 'images',
-      field: `images[${i}]`,
-      rule: 'reference' as const,
-      value,
-      isUsed: true,
-    })),
+  inputs: ({ images }) => listInputs('images', 'reference', images),
   resolve(request, _row, seed) {
     const { resolution, aspect_ratio: ratio, images } = request
     if (ratio === 'auto' && images.length === 0)

@@ -1,12 +1,14 @@
-import { models, recommendedPromptCredits, sizeLike } from '@kinora/contract'
+import { models, sizeLike } from '@kinora/contract'
 import {
   areaOf,
   defineGenerator,
   fields,
   judgeFrames,
+  listInputs,
   markInput,
   markOf,
   pair,
+  recommendedPrompt,
   refuseMedia,
   videoFields,
   videoParams,
@@ -21,7 +23,7 @@ export default defineGenerator({
   path: '/ent/v2/start-end2video',
   example: { images: ['https://example.com/start.png', 'https://example.com/end.png'] },
   rows: models['start-end2video'],
-  read: (body) => (body['is_rec'] === true && typeof body['prompt'] === 'string' ? { ...body, prompt: '' } : body),
+  read: recommendedPrompt.read,
   request: (row) =>
     z.object({
       model: fields.model(),
@@ -38,16 +40,7 @@ export default defineGenerator({
       ...videoFields.mark(row),
       is_rec: fields.flag(false, 'Use a prompt the service recommends'),
     }),
-  inputs: (request) => [
-    ...request.images.map((value, i) => ({
-      slot: 'images',
-      field: `images[${i}]`,
-      rule: 'frame' as const,
-      value,
-      isUsed: true,
-    })),
-    ...markInput(request),
-  ],
+  inputs: (request) => [...listInputs('images', 'frame', request.images), ...markInput(request)],
   judge: (sizes) => refuseMedia('images', judgeFrames(...pair(sizes, 'images'))),
   resolve(request, row, seed) {
     const params = videoParams(request, row, seed)
@@ -58,19 +51,14 @@ export default defineGenerator({
     }
   },
   texts: ['prompt', 'label'],
-  price: (params, row) => [
-    ...videoPrices(params, row),
-    ...(params.isRecommended ? [{ name: 'recommended prompt', credits: recommendedPromptCredits }] : []),
-  ],
+  price: (params, row) => [...videoPrices(params, row), ...recommendedPrompt.price(params.isRecommended)],
   uses: ['describe-image', 'frames-to-video'],
   needs: ({ isRecommended }) => (isRecommended ? ['describe-image', 'frames-to-video'] : ['frames-to-video']),
   async flow({ prompt, label, media, ...params }, step) {
     const [start, end] = pair(media, 'images')
     const { seconds, fps, seed, movement, sound } = params
     const want = { ...sizeLike(start, areaOf(params.resolution)), fps, seconds, sound }
-    const words = params.isRecommended
-      ? { written: (await step.model('describe-image', { image: start })).object }
-      : prompt
+    const words = await recommendedPrompt.words(step, params.isRecommended, { image: start, prompt })
     const video = await step.model('frames-to-video', { prompt: words, start, end, seed, movement, ...want })
     return [await step.media('finish-video', { video, want, label, watermark: markOf(params, media) })]
   },

@@ -1,13 +1,10 @@
 import { AppError, limits } from '@kinora/contract'
-import { isId } from '@kinora/domain'
-
-const invalid = (field: string, rule: 'type' | 'enum', message: string): AppError =>
-  new AppError('FieldInvalid', { detail: `${field}: ${message}`, field, rule })
+import { isId, refuse } from '@kinora/domain'
 
 const readCount = (text: string | null): number => {
   const { standard, most } = limits.pageSize
   if (text === null || text === '') return standard
-  if (!/^-?[0-9]+$/.test(text)) throw invalid('count', 'type', 'must be an integer')
+  if (!/^-?[0-9]+$/.test(text)) refuse({ field: 'count', rule: 'type', message: 'must be an integer' })
   const count = Number(text)
   if (count < 1 || count > most)
     throw new AppError('PageSizeOutOfRange', { detail: `count: 1 to ${most}`, field: 'count', rule: 'page_size' })
@@ -18,18 +15,15 @@ const readCount = (text: string | null): number => {
 const readIds = (query: URLSearchParams): string[] | undefined => {
   const ids = query.getAll('subject_ids').flatMap((text) => text.split(',').filter((id) => id !== ''))
   if (ids.length > limits.listFilter)
-    throw new AppError('FieldItemCountOutOfRange', {
-      detail: `subject_ids: at most ${limits.listFilter}`,
-      field: 'subject_ids',
-      rule: 'count',
-    })
+    refuse({ field: 'subject_ids', rule: 'count', message: `at most ${limits.listFilter}` })
   // What can be no id matches nothing, as any unknown one.
   return ids.length === 0 ? undefined : ids.filter(isId)
 }
 
 export const readSubjectQuery = (query: URLSearchParams) => {
   const ownership = query.get('ownership') || 'private'
-  if (ownership !== 'private' && ownership !== 'system') throw invalid('ownership', 'enum', 'private or system')
+  if (ownership !== 'private' && ownership !== 'system')
+    refuse({ field: 'ownership', rule: 'enum', message: 'private or system' })
   return {
     system: ownership === 'system',
     ids: readIds(query),

@@ -1,18 +1,15 @@
 import { AppError, limits } from '@kinora/contract'
-import { finishUpload as finish, isId, openUpload as open, type UploadDeps } from '@kinora/domain'
+import { finishUpload as finish, isId, openUpload as open, refuse, type UploadDeps } from '@kinora/domain'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, type Incoming, json } from '../incoming.ts'
 
-const invalid = (field: string, rule: 'type' | 'max_length', message: string): AppError =>
-  new AppError('FieldInvalid', { detail: `${field}: ${message}`, field, rule })
-
 export const openUpload = async (request: Incoming, { fields }: Body, deps: UploadDeps): Promise<Answer> => {
   const { tenantId } = callerOf(request)
   const scene = fields['scene'] ?? ''
-  if (typeof scene !== 'string') throw invalid('scene', 'type', 'must be a text')
+  if (typeof scene !== 'string') return refuse({ field: 'scene', rule: 'type', message: 'must be a text' })
   if ([...scene].length > limits.uploadSceneChars)
-    throw invalid('scene', 'max_length', `at most ${limits.uploadSceneChars} characters`)
+    refuse({ field: 'scene', rule: 'max_length', message: `at most ${limits.uploadSceneChars} characters` })
   return json(JSON.stringify(await open(deps, tenantId)))
 }
 
@@ -23,6 +20,6 @@ export const finishUpload = async (request: Incoming, { fields }: Body, deps: Up
   if (!isId(id)) throw new AppError('NotFound')
   if (etag === undefined || etag === null || etag === '')
     throw new AppError('FieldLacking', { detail: 'etag', field: 'etag', rule: 'required' })
-  if (typeof etag !== 'string') throw invalid('etag', 'type', 'must be a text')
+  if (typeof etag !== 'string') return refuse({ field: 'etag', rule: 'type', message: 'must be a text' })
   return json(JSON.stringify(await finish(deps, { tenantId, id, etag })))
 }

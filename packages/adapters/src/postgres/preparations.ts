@@ -1,15 +1,5 @@
-import type { InputRuleName } from '@kinora/contract'
-import type { ObjectRef, PreparationOutcome, PreparedMedia } from '@kinora/domain'
+import type { NewInput, ObjectRef, PreparationOutcome, PreparedMedia } from '@kinora/domain'
 import type { Database } from './pool.ts'
-
-export type InputRow = {
-  place: number
-  slot: string
-  rule: InputRuleName
-  url: string | null
-  object: ObjectRef | null
-  preparedKey: string
-}
 
 export type Preparation = {
   taskId: string
@@ -21,7 +11,7 @@ export type Preparation = {
   starts: number
   trace: string
   texts: Record<string, string>
-  inputs: InputRow[]
+  inputs: NewInput[]
 }
 
 /** Tasks whose inputs must be brought in and looked at before they may stand in line. */

@@ -1,17 +1,8 @@
-import type { PreparationOutcome, PreparedMedia, Subject, SubjectStore } from '@kinora/domain'
+import type { PreparationOutcome, Subject, SubjectStore } from '@kinora/domain'
 import type { Database } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
-type Row = {
-  id: string
-  tenant_id: string
-  name: string
-  voice: string
-  style: string
-  description: string
-  images: PreparedMedia[]
-  videos: PreparedMedia[]
-}
+type Row = Omit<Subject, 'isSystem'> & { tenant_id: string }
 
 const subjectOf = ({ tenant_id: tenantId, ...row }: Row): Subject => ({ ...row, isSystem: tenantId === '0' })
 const columns = 'id, tenant_id, name, voice, style, description, images, videos'

@@ -1,4 +1,3 @@
-import { AppError } from '@kinora/contract'
 import { type CheckedInput, checkInputs, type InputChecks } from '../inputs/check-inputs.ts'
 import type { Subject } from '../ports/subjects.ts'
 import { checkFields, faultsOf, refuse } from './check-request.ts'
@@ -40,17 +39,26 @@ const schemaOf = (generator: AnyGenerator, row: object): Schema => {
   return built
 }
 
-const rowFor = (generator: AnyGenerator, given: Record<string, unknown>, models: ModelPolicy) => {
-  const rows = generator.rows.filter((row) => row.set === 'interface' || models.extendedRows)
-  const wanted = typeof given['model'] === 'string' ? canonicalModel(given['model'], models) : ''
-  const row = rows.find((candidate) => candidate.model === wanted)
-  if (row) return row
+const rowsOf = ({ rows }: AnyGenerator, { extendedRows }: ModelPolicy) =>
+  rows.filter((row) => row.set === 'interface' || extendedRows)
+
+/** An endpoint without models has one row, whatever a request calls by that name. */
+const rowFor = (generator: AnyGenerator, sent: unknown, models: ModelPolicy) => {
+  const [only] = generator.rows
+  if (only.model === '') return only
+  const wanted = typeof sent === 'string' ? canonicalModel(sent, models) : ''
+  return rowsOf(generator, models).find(({ model }) => model === wanted)
+}
+
+/** Wrong types are told before a model that does not exist. */
+const refuseModel = (generator: AnyGenerator, given: Record<string, unknown>, models: ModelPolicy): never => {
   const wrongType = faultsOf(schemaOf(generator, generator.rows[0]), given).find(({ rule }) => rule === 'type')
   if (wrongType) refuse(wrongType)
-  throw new AppError('FieldInvalid', {
-    detail: `model: model is not supported, this endpoint has ${rows.map(({ model }) => model).join(', ')}`,
+  const offered = rowsOf(generator, models).map(({ model }) => model)
+  return refuse({
     field: 'model',
     rule: 'model',
+    message: `model is not supported, this endpoint has ${offered.join(', ')}`,
   })
 }
 
@@ -59,10 +67,9 @@ export type ReadCreate = Pick<CheckedCreate, 'row' | 'modelAsSent' | 'request' |
 /** The request with its defaults: steps 15 and 16 of the order of checks, as far as fields alone decide. */
 export const readCreate = (generator: AnyGenerator, sent: Record<string, unknown>, rules: CreateRules): ReadCreate => {
   const body = generator.read?.(sent) ?? sent
-  const first = pickFields(schemaOf(generator, generator.rows[0]), body)
-  const row = rowFor(generator, first.given, rules.models)
-  // Another model may ask for fields that the first one does not.
-  const { given, longTexts } = row === generator.rows[0] ? first : pickFields(schemaOf(generator, row), body)
+  const row = rowFor(generator, body['model'], rules.models)
+  const { given, longTexts } = pickFields(schemaOf(generator, row ?? generator.rows[0]), body)
+  if (!row) return refuseModel(generator, given, rules.models)
   const request = checkFields(schemaOf(generator, row), given, rules.hosts)
   return { row, modelAsSent: typeof given['model'] === 'string' ? given['model'] : '', request, longTexts }
 }

@@ -4,6 +4,7 @@ import {
   imageRatios,
   imageResolutions,
   limits,
+  type Rule,
   resolutions,
   type VideoModelRow,
   type VideoRatio,
@@ -15,6 +16,17 @@ import { movements, styles } from '../steps/steps.ts'
 
 /** How a field that breaks a rule names it; {@link checkRequest} turns the word into `metadata.rule`. */
 const breaks = (rule: string, message: string) => ({ params: { rule }, error: message })
+
+type Fault = { rule: Rule; message: string; index?: number }
+
+/** A rule that is a scanner of its own; `index` is the place in a list at which it stopped. */
+export const scannedBy =
+  <V>(scan: (value: V) => Fault | undefined) =>
+  (value: V, context: z.core.$RefinementCtx<V>): void => {
+    const { index, rule, message } = scan(value) ?? {}
+    if (rule === undefined) return
+    context.addIssue({ code: 'custom', path: index === undefined ? [] : [index], params: { rule }, message })
+  }
 
 /** Rules that need more than the text itself, such as the operator's policy; `checkFields` applies them. */
 export const textChecks = z.registry<{ check: 'address' | 'label' | 'media' }>()
@@ -97,10 +109,7 @@ export const fields = {
       .meta({ description: 'Not taken by this model' }),
   voice: () =>
     text(limits.voiceIdChars)
-      .superRefine((id, context) => {
-        const fault = checkVoiceId(id)
-        if (fault) context.addIssue({ code: 'custom', params: { rule: fault.rule }, message: fault.message })
-      })
+      .superRefine(scannedBy(checkVoiceId))
       .optional()
       .meta({ description: 'Voice identifier; absent: one is recommended' }),
   audioType: () =>

@@ -5,6 +5,7 @@ import { findReferences } from '../subjects/find-references.ts'
 import { findStoredNames } from '../subjects/find-stored-names.ts'
 import { refuse } from './check-request.ts'
 import type { InputAsk } from './define-generator.ts'
+import { listInputs } from './list-inputs.ts'
 
 export type AskedSubject = {
   name: string
@@ -85,8 +86,8 @@ export const checkReferences = (
   const storedVideos = stored.filter((subject) => subject.videos.length > 0)
   const hasVideo = videos.length + withVideo.length + storedVideos.length > 0
   const most = hasVideo ? row.imagesWithVideo.most : row.images.most
-  temporary.forEach((subject, i) => {
-    if (subject.images.length + subject.videos.length > limits.subjectMedia)
+  subjects.forEach((subject, i) => {
+    if (isTemporary(subject) && subject.images.length + subject.videos.length > limits.subjectMedia)
       tooMany(`subjects[${i}].images`, `images and videos share ${limits.subjectMedia} places`)
   })
   const ofSubjects = [...temporary, ...stored].reduce((sum, subject) => sum + subject.images.length, 0)
@@ -112,24 +113,20 @@ export const checkReferences = (
 }
 
 /** Every media value of the request: the flat lists, then what each temporary subject brings. */
-export const referenceInputs = (request: ReferenceRequest): InputAsk[] => {
-  const listed = (slot: string, field: string, rule: InputAsk['rule'], values: readonly string[] = []): InputAsk[] =>
-    values.map((value, i) => ({ slot, field: `${field}[${i}]`, rule, value, isUsed: true }))
-  return [
-    ...listed('images', 'images', 'reference', request.images),
-    // One video may be longer than each of two.
-    ...listed('videos', 'videos', request.videos.length > 1 ? 'subjectVideo' : 'referenceVideo', request.videos),
-    ...listed('sounds', 'sounds', 'referenceSound', request.sounds),
-    ...request.subjects.filter(isTemporary).flatMap((subject) => {
-      const place = request.subjects.indexOf(subject)
-      const at = `subjects[${place}]`
-      return [
-        ...listed(`subject${place}.images`, `${at}.images`, 'reference', subject.images),
-        ...listed(`subject${place}.videos`, `${at}.videos`, 'subjectVideo', subject.videos),
-      ]
-    }),
-  ]
-}
+export const referenceInputs = (request: ReferenceRequest): InputAsk[] => [
+  ...listInputs('images', 'reference', request.images),
+  // One video may be longer than each of two.
+  ...listInputs('videos', request.videos.length > 1 ? 'subjectVideo' : 'referenceVideo', request.videos),
+  ...listInputs('sounds', 'referenceSound', request.sounds),
+  ...request.subjects.flatMap((subject, place) =>
+    isTemporary(subject)
+      ? [
+          ...listInputs(`subjects[${place}].images`, 'reference', subject.images, `subject${place}.images`),
+          ...listInputs(`subjects[${place}].videos`, 'subjectVideo', subject.videos, `subject${place}.videos`),
+        ]
+      : [],
+  ),
+]
 
 export const needsSomething = (request: ReferenceRequest): void => {
   const { images, videos, subjects, auto_subjects: auto } = request

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { checkFields } from '../generators/check-request.ts'
 import type { InputAsk } from '../generators/define-generator.ts'
 import { fields } from '../generators/fields.ts'
+import { listInputs } from '../generators/list-inputs.ts'
 import { pickFields } from '../generators/pick-fields.ts'
 import { subjectName } from '../generators/speech-fields.ts'
 import type { HostPolicy } from '../urls/check-url-text.ts'
@@ -46,19 +47,7 @@ export const checkSubjectChange = (body: Record<string, unknown>, id: string, ho
   return { request, longTexts }
 }
 
-export const subjectInputs = ({ images = [], videos = [] }: Pick<Request, 'images' | 'videos'>): InputAsk[] => [
-  ...images.map((value, i) => ({
-    slot: 'images',
-    field: `images[${i}]`,
-    rule: 'reference' as const,
-    value,
-    isUsed: true,
-  })),
-  ...videos.map((value, i) => ({
-    slot: 'videos',
-    field: `videos[${i}]`,
-    rule: 'subjectVideo' as const,
-    value,
-    isUsed: true,
-  })),
+export const subjectInputs = ({ images, videos }: Pick<Request, 'images' | 'videos'>): InputAsk[] => [
+  ...listInputs('images', 'reference', images),
+  ...listInputs('videos', 'subjectVideo', videos),
 ]
