@@ -12,13 +12,13 @@ const asking = (answers: (boolean | Error)[]) => {
       return { allowed: next }
     },
   } as unknown as BackendHttp
-  return { policy: createPolicy(http, 'http://policy.internal/'), asked }
+  return { policy: createPolicy(http, 'http://policy.internal/', async ({ key }) => `https://r/${key}`), asked }
 }
 
 it('tells the operator the stage, the task and the words or the media (D-262)', async () => {
   const { policy, asked } = asking([true, true])
   await policy({ stage: 'prompt', taskId: '1', text: 'a cat' })
-  await policy({ stage: 'result', taskId: '1', mediaUrl: 'https://r/1' })
+  await policy({ stage: 'result', taskId: '1', media: { key: '1', sha256: '', bytes: 1, mediaType: 'video/mp4' } })
   expect(asked).toEqual([
     { stage: 'prompt', task_id: '1', text: 'a cat' },
     { stage: 'result', task_id: '1', media_url: 'https://r/1' },

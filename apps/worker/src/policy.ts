@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, type ErrCode } from '@kinora/contract'
-import type { BackendHttp } from '@kinora/domain'
+import type { BackendHttp, ObjectRef } from '@kinora/domain'
 import { z } from 'zod'
 
 export type PolicyStage = 'prompt' | 'input' | 'result'
-export type PolicyAsk = { stage: PolicyStage; taskId: string } & ({ text: string } | { mediaUrl: string })
+export type PolicyAsk = { stage: PolicyStage; taskId: string } & ({ text: string } | { media: ObjectRef })
 
 /** Passes, or throws the reason that the task fails with. */
 export type Policy = (ask: PolicyAsk) => Promise<void>
@@ -31,9 +31,9 @@ const within = <T>(work: Promise<T>): Promise<T> => {
 
 /** Asks the operator's own service. Without an answer nothing passes: a check that fails open is none. */
 export const createPolicy =
-  (http: BackendHttp, url: string): Policy =>
+  (http: BackendHttp, url: string, signMedia: (media: ObjectRef) => Promise<string>): Policy =>
   async ({ stage, taskId, ...what }) => {
-    const body = 'text' in what ? { text: what.text } : { media_url: what.mediaUrl }
+    const body = 'text' in what ? { text: what.text } : { media_url: await signMedia(what.media) }
     for (let left = tries; ; ) {
       try {
         const { allowed } = await within(http.json(answer, 'POST', url, { stage, task_id: taskId, ...body }))

@@ -159,8 +159,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const preparations = createPreparationStore(systemDb, { concurrency: config.CONCURRENCY })
   const scratchRoot = join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch')
   const modelHttp = createModelHttp()
-  const policy = config.POLICY_URL === undefined ? noPolicy : createPolicy(modelHttp, config.POLICY_URL)
   const signMedia = (object: ObjectRef) => sign(object, 'media', signingWindow(systemClock.nowMs()))
+  const policy = config.POLICY_URL === undefined ? noPolicy : createPolicy(modelHttp, config.POLICY_URL, signMedia)
   installRuntime(log)
   const connection = connectEngine(config.TEMPORAL_ADDRESS, log)
   const engine = createEngine({
@@ -198,7 +198,6 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       tools,
       fetchMedia,
       policy,
-      signMedia,
       generatorOf,
       chance,
       scratchRoot,
@@ -207,7 +206,6 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       objects,
       tools,
       policy,
-      signMedia,
       watermarkText: config.WATERMARK_TEXT,
       serviceName: config.SERVICE_NAME,
     }),

@@ -10,7 +10,6 @@ import {
   judgeFormat,
   type MediaTools,
   type NewInput,
-  type ObjectRef,
   type PreparedMedia,
   sniffBytes,
 } from '@kinora/domain'
@@ -23,7 +22,6 @@ export type PrepareDeps = {
   tools: Pick<MediaTools, 'prepareInput'>
   fetchMedia: FetchMedia
   policy: Policy
-  signMedia(object: ObjectRef): Promise<string>
   generatorOf(task: { generator: string | null; version: number | null }): AnyGenerator | undefined
   chance: Chance
   scratchRoot: string
@@ -80,8 +78,7 @@ const prepareOne = async (
     signal,
   )
   const { mediaType, width, height, seconds } = made
-  const mediaUrl = await deps.signMedia({ key, sha256, bytes, mediaType })
-  await deps.policy({ stage: 'input', taskId: task.taskId, mediaUrl })
+  await deps.policy({ stage: 'input', taskId: task.taskId, media: { key, sha256, bytes, mediaType } })
   return { key, sha256, bytes, mediaType, width, height, seconds }
 }
 

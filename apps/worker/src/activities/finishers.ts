@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ObjectStore } from '@kinora/adapters/objects'
 import { AppError } from '@kinora/contract'
-import type { FinishedCreation, MediaTools, ObjectRef, TextRef } from '@kinora/domain'
+import type { FinishedCreation, MediaTools, TextRef } from '@kinora/domain'
 import type { Policy } from '../policy.ts'
 import { patiently } from './patiently.ts'
 import type { Finishers } from './run-media-step.ts'
@@ -11,7 +11,6 @@ export type FinisherDeps = {
   objects: Pick<ObjectStore, 'put' | 'getFile'>
   tools: MediaTools
   policy: Policy
-  signMedia(object: ObjectRef): Promise<string>
   watermarkText: string
   serviceName: string
 }
@@ -37,8 +36,7 @@ export const createFinishers = (deps: FinisherDeps): Finishers => {
     patiently(() => objects.put(run.key, file, mediaType), run.signal)
   /** Success is not told of what the operator does not want to be seen. */
   const allowed = async (run: StepRun, creation: FinishedCreation): Promise<FinishedCreation> => {
-    const mediaUrl = await deps.signMedia(creation.result)
-    await deps.policy({ stage: 'result', taskId: run.key.taskId, mediaUrl })
+    await deps.policy({ stage: 'result', taskId: run.key.taskId, media: creation.result })
     return creation
   }
   /** The task's own media broke the tool; another run would break it again. */
