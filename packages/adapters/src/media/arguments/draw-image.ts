@@ -1,4 +1,4 @@
-import type { Orientation } from '../image-bytes/image-bytes.ts'
+import type { Orientation } from '@kinora/domain'
 import type { Container } from '../probe/sniff-container.ts'
 import { everyRun, foreignInput } from './foreign-input.ts'
 

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { readOrientation } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
 import { chunk, exif, exifSegment, handmadeJpeg, header, jpegWith, signature } from '../fixtures/tagged-images.ts'
 import { checkPacked } from './check-packed.ts'
@@ -6,7 +7,6 @@ import { pngChunks } from './png-chunks.ts'
 import { labelChunk, labelOfPng, withLabel } from './png-label.ts'
 import { readBmp } from './read-bmp.ts'
 import { readJpeg } from './read-jpeg.ts'
-import { readOrientation } from './read-orientation.ts'
 import { readPng } from './read-png.ts'
 import { readWebp } from './read-webp.ts'
 

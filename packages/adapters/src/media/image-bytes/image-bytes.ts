@@ -1,4 +1,4 @@
-export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+import type { Orientation } from '@kinora/domain'
 
 /**
  * What the bytes of a picture say about it, and the bytes again with nothing left but what is needed to draw it:

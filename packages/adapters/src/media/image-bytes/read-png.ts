@@ -1,7 +1,7 @@
+import { readOrientation } from '@kinora/domain'
 import { brokenImage } from './broken-image.ts'
 import type { ImageBytes } from './image-bytes.ts'
 import { isChecked, type PngChunk, pngChunks, pngSignature } from './png-chunks.ts'
-import { readOrientation } from './read-orientation.ts'
 
 const drawing = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
 const animation = new Set(['fdAT', 'fcTL'])

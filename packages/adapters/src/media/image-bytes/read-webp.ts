@@ -1,6 +1,6 @@
+import { readOrientation } from '@kinora/domain'
 import { brokenImage } from './broken-image.ts'
 import type { ImageBytes } from './image-bytes.ts'
-import { readOrientation } from './read-orientation.ts'
 
 const chunksMax = 100_000
 const animatedFlag = 0x02

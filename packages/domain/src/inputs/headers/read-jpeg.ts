@@ -1,5 +1,5 @@
 import { bigAt, hasText } from './bytes-at.ts'
-import { readOrientation } from './read-orientation.ts'
+import { type Orientation, readOrientation } from './read-orientation.ts'
 import { mostPieces, type StoredImage } from './stored-image.ts'
 
 const exifSegment = 0xe1
@@ -22,7 +22,7 @@ const nextMarker = (bytes: Uint8Array, from: number): number => {
 /** Any number of segments may stand before the size, so they are visited up to the picture data, as decoders do. */
 export const readJpeg = (bytes: Uint8Array): StoredImage | undefined => {
   let size: { width: number; height: number } | undefined
-  let orientation: number | undefined
+  let orientation: Orientation | undefined
   let at = nextMarker(bytes, 2)
   for (let pieces = 0; pieces < mostPieces; pieces++) {
     const marker = bytes[at]

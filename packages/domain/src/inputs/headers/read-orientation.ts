@@ -1,12 +1,17 @@
 import { bigAt, hasText, littleAt } from './bytes-at.ts'
 
+/** EXIF: 1 is upright, 5 to 8 lie on their side. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+
+const isOrientation = (value: number): value is Orientation => value >= 1 && value <= 8
+
 const orientationTag = 0x0112
 const entryBytes = 12
 /** Most writers use a short, some a long. */
 const longType = 4
 
 /** The orientation in a block of EXIF data, 1 where it holds none that means anything. */
-export const readOrientation = (block: Uint8Array): number => {
+export const readOrientation = (block: Uint8Array): Orientation => {
   const tiff = hasText(block, 0, 'Exif\0\0') ? block.subarray(6) : block
   const isLittle = hasText(tiff, 0, 'II*\0')
   if (!isLittle && !hasText(tiff, 0, 'MM\0*')) return 1
@@ -20,7 +25,7 @@ export const readOrientation = (block: Uint8Array): number => {
     if (tag !== orientationTag) continue
     const size = read(tiff, entry + 2, 2) === longType ? 4 : 2
     const value = read(tiff, entry + 8, size) ?? 1
-    return value >= 1 && value <= 8 ? value : 1
+    return isOrientation(value) ? value : 1
   }
   return 1
 }

@@ -1,5 +1,5 @@
 import { bigAt, hasText } from './bytes-at.ts'
-import { readOrientation } from './read-orientation.ts'
+import { type Orientation, readOrientation } from './read-orientation.ts'
 import { mostPieces, type StoredImage } from './stored-image.ts'
 
 const signatureBytes = 8
@@ -15,7 +15,7 @@ export const readPng = (bytes: Uint8Array): StoredImage | undefined => {
   if (!width || !height) return undefined
   let promised: number | undefined
   let frames = 0
-  let orientation: number | undefined
+  let orientation: Orientation | undefined
   let isBeforeData = true
   let at = signatureBytes
   for (let pieces = 0; pieces < mostPieces; pieces++) {

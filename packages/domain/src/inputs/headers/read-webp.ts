@@ -1,5 +1,5 @@
 import { hasText, littleAt } from './bytes-at.ts'
-import { readOrientation } from './read-orientation.ts'
+import { type Orientation, readOrientation } from './read-orientation.ts'
 import { mostPieces, type StoredImage } from './stored-image.ts'
 
 const firstChunk = 12
@@ -37,7 +37,7 @@ export const readWebp = (file: Uint8Array): StoredImage | undefined => {
   if (type !== 'VP8X') return { ...size, orientation: 1, frames: 1 }
   const hasExif = ((bytes[firstChunk + 8] ?? 0) & exifFlag) !== 0
   let frames = 0
-  let orientation: number | undefined
+  let orientation: Orientation | undefined
   let at = firstChunk
   for (let pieces = 0; pieces < mostPieces; pieces++) {
     const length = littleAt(bytes, at + 4, 4)

@@ -1,9 +1,10 @@
+import type { Orientation } from './read-orientation.ts'
+
 /** What the header of a file says of its picture, as it is stored: not turned yet. */
 export type StoredImage = {
   width: number
   height: number
-  /** EXIF: 1 to 8, 1 is upright, 5 to 8 lie on their side. */
-  orientation: number
+  orientation: Orientation
   frames: number
 }
 
