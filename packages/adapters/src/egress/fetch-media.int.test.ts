@@ -1,22 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMediaSource } from './create-media-source.ts'
-import { endlessly, head, type Script, startOrigin, whole } from './fixtures/start-origin.ts'
-import { createTryFetch, isPublicHere, quickLimits, removeFolders } from './fixtures/try-fetch.ts'
+import { openOrigins } from './fixtures/open-origins.ts'
+import { endlessly, head, whole } from './fixtures/start-origin.ts'
+import { createTryFetch, isPublicHere, quickLimits } from './fixtures/try-fetch.ts'
 
-const cleanUps: (() => unknown)[] = []
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
-})
-afterAll(removeFolders)
-
-const originOf = async (script: Script, at?: { host?: string; port?: number }) => {
-  const origin = await startOrigin(script, at)
-  cleanUps.push(origin.stop)
-  return origin
-}
+const { cleanUps, originOf } = openOrigins()
 
 const failure = { reason: 'ImageDownloadFailure', message: 'image download failure', rule: undefined }
 

@@ -1,24 +1,15 @@
 import { request } from 'undici'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAddressPolicy } from './address-policy.ts'
 import { fetchLimits } from './fetch-limits.ts'
-import { head, type Script, startOrigin, whole } from './fixtures/start-origin.ts'
-import { createTryFetch, isPublicHere, quickLimits, removeFolders } from './fixtures/try-fetch.ts'
+import { openOrigins } from './fixtures/open-origins.ts'
+import { head, type Script, whole } from './fixtures/start-origin.ts'
+import { createTryFetch, isPublicHere, quickLimits } from './fixtures/try-fetch.ts'
 import { createGuardedAgent } from './guarded-agent.ts'
 import { createGuardedConnect } from './guarded-connect.ts'
 import { createHostPolicy } from './host-policy.ts'
 
-const cleanUps: (() => unknown)[] = []
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
-})
-afterAll(removeFolders)
-
-const originOf = async (script: Script, at?: { host?: string; port?: number }) => {
-  const origin = await startOrigin(script, at)
-  cleanUps.push(origin.stop)
-  return origin
-}
+const { cleanUps, originOf } = openOrigins()
 
 /** A public origin and a listener of the inside on the same port of another address. */
 const bothSides = async (script: Script = whole('picture')) => {

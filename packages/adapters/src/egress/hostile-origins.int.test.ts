@@ -1,19 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { endlessly, head, type Script, startOrigin, whole } from './fixtures/start-origin.ts'
-import { createTryFetch, quickLimits, removeFolders } from './fixtures/try-fetch.ts'
+import { describe, expect, it } from 'vitest'
+import { openOrigins } from './fixtures/open-origins.ts'
+import { endlessly, head, type Script, whole } from './fixtures/start-origin.ts'
+import { createTryFetch, quickLimits } from './fixtures/try-fetch.ts'
 
-const cleanUps: (() => unknown)[] = []
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
-})
-afterAll(removeFolders)
-
-const originOf = async (script: Script, at?: { host?: string; port?: number }) => {
-  const origin = await startOrigin(script, at)
-  cleanUps.push(origin.stop)
-  return origin
-}
+const { originOf } = openOrigins()
 
 const failure = { reason: 'ImageDownloadFailure', message: 'image download failure', rule: undefined }
 const refusal = (url: string, limits = {}) => createTryFetch({ limits: { ...quickLimits, ...limits } }).refusal(url)

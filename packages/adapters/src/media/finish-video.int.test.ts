@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FinishVideo, Sandbox } from '@kinora/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaTools } from './create-media-tools.ts'
+import { labels } from './fixtures/labels.ts'
 import { MediaFailure } from './media-failure.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 
@@ -84,17 +85,7 @@ describe('a film of ours that is as asked', () => {
     expect(readdirSync(join(done.result, '..')).sort()).toEqual(['cover.jpg', 'result.mp4'])
   })
 
-  it.each([
-    '{"Label":"1","ContentProducer":"gen","ProduceID":"01J"}',
-    '{"a":"q\\"uote\\\\ back\\\\slash"}',
-    '{"k":"a=b;c#d"}',
-    '{\n  "line":\t1\r\n}',
-    '{"中文":"标识 🎬 é"}',
-    ' {"lead":0} ',
-    '{"s":"it\'s $(id) `x` %s"}',
-    '{"long":"' + 'x'.repeat(20_000) + '"}',
-    '{"end":"\\\\"}\\',
-  ])('carries the label literally: %j', async (label) => {
+  it.each(labels)('carries the label literally: %j', async (label) => {
     const { result } = await finish({ video: ourFilm(), label })
     expect(probe(result).format.tags.AIGC).toBe(label)
   })
