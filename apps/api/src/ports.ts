@@ -1,7 +1,14 @@
 import { backendFacts } from '@kinora/adapters/backends'
 import { loadCatalog } from '@kinora/adapters/catalog'
 import { createAddressPolicy, createHostPolicy } from '@kinora/adapters/egress'
-import { createObjectStore, createSigner, createUploadArea, signingWindow } from '@kinora/adapters/objects'
+import {
+  createObjectStore,
+  createSigner,
+  createUploadArea,
+  signerSettings,
+  signingWindow,
+  storeSettings,
+} from '@kinora/adapters/objects'
 import {
   type AccountStore,
   createAccountStore,
@@ -80,20 +87,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       { operation: 'egress', address: config.EGRESS_ALLOW_CIDRS.join(' ') },
       'customers may name addresses that are not public',
     )
-  const sign = createSigner({
-    publicEndpoint: config.RESULT_BASE_URL,
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
-    accessKeyId: config.S3_SIGN_ACCESS_KEY_ID,
-    secretAccessKey: config.S3_SIGN_SECRET_ACCESS_KEY,
-  })
-  const objects = createObjectStore({
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
-    accessKeyId: config.S3_ACCESS_KEY_ID,
-    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
-  })
+  const sign = createSigner(signerSettings(config))
+  const objects = createObjectStore(storeSettings(config))
   const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
   return {
     log,

@@ -14,7 +14,14 @@ import {
 } from '@kinora/adapters/egress'
 import { createMediaTools, createSandbox } from '@kinora/adapters/media'
 import { createModelHttp } from '@kinora/adapters/model-http'
-import { createObjectStore, createSigner, type ObjectStore, signingWindow } from '@kinora/adapters/objects'
+import {
+  createObjectStore,
+  createSigner,
+  type ObjectStore,
+  signerSettings,
+  signingWindow,
+  storeSettings,
+} from '@kinora/adapters/objects'
 import {
   type Attempts,
   createAttempts,
@@ -129,13 +136,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const fetchMedia = fetcherUrl
     ? createRemoteFetch({ url: fetcherUrl, secret: fetcherSecret })
     : createFetchMedia(openMediaSource(config, log))
-  const sign = createSigner({
-    publicEndpoint: config.RESULT_BASE_URL,
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
-    accessKeyId: config.S3_SIGN_ACCESS_KEY_ID,
-    secretAccessKey: config.S3_SIGN_SECRET_ACCESS_KEY,
-  })
+  const sign = createSigner(signerSettings(config))
   const callbackSettings = {
     accessKey: config.CALLBACK_ACCESS_KEY,
     compatSignature: config.CALLBACK_COMPAT_SIGNATURE === 'on',
@@ -148,13 +149,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     return postCallback(agent, delivery.callbackUrl, headers, body, callbackTryMs)
   }
   const store = createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS })
-  const objects = createObjectStore({
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
-    accessKeyId: config.S3_ACCESS_KEY_ID,
-    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
-  })
+  const objects = createObjectStore(storeSettings(config))
   const tools = createMediaTools({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
   const preparations = createPreparationStore(systemDb, { concurrency: config.CONCURRENCY })
   const scratchRoot = join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch')

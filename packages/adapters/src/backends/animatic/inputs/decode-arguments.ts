@@ -1,14 +1,10 @@
 import type { PreparedMedia } from '@kinora/domain'
+import { everyRun } from '../every-run.ts'
 
 export type Size = { width: number; height: number }
 
 const readInput = (mediaType: PreparedMedia['mediaType']): string[] => [
-  '-nostdin',
-  '-v',
-  'error',
-  '-y',
-  '-protocol_whitelist',
-  'file',
+  ...everyRun,
   '-f',
   mediaType === 'image/png' ? 'png_pipe' : 'mov',
   '-i',

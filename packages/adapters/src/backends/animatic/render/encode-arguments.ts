@@ -1,3 +1,4 @@
+import { everyRun } from '../every-run.ts'
 import type { FilmPlan } from './film-plan.ts'
 
 const fineQuantiser = 10
@@ -27,12 +28,7 @@ export const encodeArguments = (
   { scene: { width, height, fps, sound }, exact }: Pick<FilmPlan, 'scene' | 'exact'>,
   sounds = 0,
 ): string[] => [
-  '-nostdin',
-  '-v',
-  'error',
-  '-y',
-  '-protocol_whitelist',
-  'file',
+  ...everyRun,
   '-f',
   'rawvideo',
   '-pix_fmt',

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
+import { wavHeader, wavHeaderBytes } from '../sound/wav-bytes.ts'
 
 export const speechRate = 44_100
 const sampleBytes = 2
-const headerBytes = 44
 /** About −50 dB: what is softer at the ends is silence, and silence is the marker's to say. */
 const audible = 100
 const marginSamples = Math.round(0.004 * speechRate)
@@ -22,22 +22,7 @@ export const trimSilence = (pcm: Buffer): Buffer => {
   )
 }
 
-const header = (dataBytes: number): Buffer => {
-  const bytes = Buffer.alloc(headerBytes)
-  bytes.write('RIFF', 0)
-  bytes.writeUInt32LE(headerBytes - 8 + dataBytes, 4)
-  bytes.write('WAVEfmt ', 8)
-  bytes.writeUInt32LE(16, 16)
-  bytes.writeUInt16LE(1, 20)
-  bytes.writeUInt16LE(1, 22)
-  bytes.writeUInt32LE(speechRate, 24)
-  bytes.writeUInt32LE(speechRate * sampleBytes, 28)
-  bytes.writeUInt16LE(sampleBytes, 32)
-  bytes.writeUInt16LE(8 * sampleBytes, 34)
-  bytes.write('data', 36)
-  bytes.writeUInt32LE(dataBytes, 40)
-  return bytes
-}
+const header = (dataBytes: number): Buffer => wavHeader(dataBytes, { sampleRate: speechRate, channels: 1 })
 
 export type SpokenPart = { pcm: Buffer; pauseAfterSeconds: number }
 
@@ -46,16 +31,16 @@ export const assembleSpeech = async (path: string, parts: AsyncIterable<SpokenPa
   const file = await open(path, 'w')
   try {
     let dataBytes = 0
-    await file.write(header(0), 0, headerBytes, 0)
+    await file.write(header(0), 0, wavHeaderBytes, 0)
     for await (const { pcm, pauseAfterSeconds } of parts) {
       const pause = Buffer.alloc(Math.round(pauseAfterSeconds * speechRate) * sampleBytes)
       const said = trimSilence(pcm)
-      await file.write(said, 0, said.length, headerBytes + dataBytes)
+      await file.write(said, 0, said.length, wavHeaderBytes + dataBytes)
       dataBytes += said.length
-      await file.write(pause, 0, pause.length, headerBytes + dataBytes)
+      await file.write(pause, 0, pause.length, wavHeaderBytes + dataBytes)
       dataBytes += pause.length
     }
-    await file.write(header(dataBytes), 0, headerBytes, 0)
+    await file.write(header(dataBytes), 0, wavHeaderBytes, 0)
   } finally {
     await file.close()
   }

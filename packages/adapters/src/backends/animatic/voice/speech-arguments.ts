@@ -1,3 +1,4 @@
+import { everyRun } from '../every-run.ts'
 import type { SpeechPlan } from './plan-speech.ts'
 
 /** Reads marked-up text from a file: what a customer wrote is never an argument. */
@@ -37,12 +38,7 @@ export const shapeArguments = ({ speed, semitones }: SpeechPlan, sampleRate: num
       ? []
       : ['-af', `rubberband=tempo=${speed}:pitch=${ratio.toFixed(6)}:formant=preserved`]
   return [
-    '-nostdin',
-    '-v',
-    'error',
-    '-y',
-    '-protocol_whitelist',
-    'file',
+    ...everyRun,
     '-f',
     'wav',
     '-i',
