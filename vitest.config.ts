@@ -15,7 +15,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...ignored, '**/*.int.test.ts', 'tests/**'],
+          // Right under tests/ stands what drives a running service; in its folders, what only prepares for it.
+          exclude: [...ignored, '**/*.int.test.ts', 'tests/*.test.ts'],
         },
       },
       {
@@ -34,10 +35,11 @@ export default defineConfig({
         ssr,
         test: {
           name: 'blackbox',
-          include: ['tests/**/*.test.ts'],
+          include: ['tests/*.test.ts'],
           exclude: ignored,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          maxConcurrency: 8,
           // One running service is driven by all of them.
           fileParallelism: false,
         },

@@ -1,7 +1,10 @@
 import { createAdminClient, createClient } from '@kinora/sdk'
 
+/** A setting that only some tests look at. */
+export const environment = (name: string): string | undefined => process.env[name] || undefined
+
 const env = (name: string): string => {
-  const value = process.env[name]
+  const value = environment(name)
   if (value === undefined) throw new Error(`${name} is not set: these tests drive a running service`)
   return value
 }
@@ -10,8 +13,8 @@ export const baseUrl = env('PUBLIC_BASE_URL')
 export const admin = createAdminClient({ baseUrl: `http://${env('ADMIN_LISTEN')}`, token: env('ADMIN_TOKEN') })
 
 /** A tenant of the test's own, with a key and credits. */
-export const newTenant = async (credits = 10_000) => {
-  const tenant = await admin.createTenant({ name: 'black box' })
+export const newTenant = async (credits = 10_000, concurrency?: number) => {
+  const tenant = await admin.createTenant({ name: 'black box', ...(concurrency === undefined ? {} : { concurrency }) })
   if (credits > 0) await admin.grantCredits(tenant.id, { credits, reason: 'test' })
   const { key, id: keyId } = await admin.createKey(tenant.id, { name: 'test' })
   return { ...tenant, key, keyId, client: createClient({ baseUrl, key }) }

@@ -16,6 +16,7 @@ export function quickSteps(): Step[] {
     { title: 'arrows', command: ['depcruise', 'packages', 'apps', 'tests', 'tools'] },
     { title: 'lock file', command: ['lockfile-lint'] },
     { title: 'house', command: ['node', 'tools/check-house.ts', '--except', 'H7'] },
+    { title: 'rules', command: ['node', 'tools/check-rules/main.ts'] },
     ...(existsSync(join(repoRoot, generator)) ? [generated] : []),
     { title: 'unit and replay', command: ['vitest', 'run', '--project', 'unit'], isVitest: true },
   ]

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountRows } from './bad-inputs/account-rows.ts'
+import { buildersByGroup } from './bad-inputs/all-builders.ts'
+import { later } from './bad-inputs/later.ts'
+import { openWorld } from './bad-inputs/live/open-world.ts'
+import { type Row, readRows } from './bad-inputs/row.ts'
+import { runRow } from './bad-inputs/run-bad-inputs.ts'
+
+const rows = readRows()
+const built = rows.filter(({ id, group }) => buildersByGroup[group]?.[id])
+const title = ({ id, endpoint, case: what, rule }: Row): string => `${id} ${endpoint}: ${what} (${rule})`
+const longestMs = 30 * 60_000
+
+let world: Awaited<ReturnType<typeof openWorld>>
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+const run = async (row: Row): Promise<string[]> => runRow(row, buildersByGroup[row.group]?.[row.id]?.() ?? [], world)
+
+it('has every row built or on the list of what is to come (D-440)', () => {
+  for (const { waitsFor, rows: ids } of later) console.log(`${ids.length} rows wait for ${waitsFor}: ${ids.join(', ')}`)
+  console.log(`${built.length} rows built, ${rows.length - built.length} to come`)
+  expect(accountRows(rows, buildersByGroup, later)).toEqual([])
+})
+
+// One after the other: how soon an answer comes is part of the row.
+describe('decided in the answer, whose form is always judged (D-030 – D-032, D-047, D-081, D-084, D-441, D-444)', () => {
+  for (const row of built.filter(({ mode }) => mode === 'S'))
+    it(title(row), async () => expect(await run(row)).toEqual([]), longestMs)
+})
+
+// Most of their time is waiting, for a task or for a time limit.
+describe('decided at the end of the task, which tells what it cost (D-087, D-148, D-441, D-444)', () => {
+  for (const row of built.filter(({ mode }) => mode === 'A'))
+    it.concurrent(title(row), async () => expect(await run(row)).toEqual([]), longestMs)
+})

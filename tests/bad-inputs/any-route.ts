@@ -1,0 +1,94 @@
+import { authorization, jsonType } from './asking.ts'
+import type { AskCase, Builder } from './case.ts'
+import { codes, creates, type Route, routes } from './creates.ts'
+import { minimalOf } from './minimal-bodies.ts'
+import type { Ask, Header, Sending } from './wire/ask.ts'
+import type { Party, World } from './world.ts'
+
+/** A shape of id that no task has. */
+export const noId = '100000000000000001'
+
+export const targetOf = ({ path }: Route, id: string = noId): string => path.replace('{id}', id)
+export const takesBody = ({ method }: Route): boolean => method === 'POST' || method === 'PUT'
+
+type Facts = Omit<AskCase, 'kind' | 'name' | 'ask'>
+
+/** One request to every route there is, with these headers and a body where one is taken. */
+export const toEveryRoute = (
+  name: string,
+  headersOf: (world: World, party: Party) => readonly Header[] | Promise<readonly Header[]>,
+  { over = routes, suffix = '', ...facts }: Facts & { over?: readonly Route[]; suffix?: string } = {},
+): AskCase[] =>
+  over.map((route) => ({
+    kind: 'ask',
+    name: `${route.method} ${route.path} ${name}`,
+    ask: async (world, party): Promise<Ask> => ({
+      method: route.method,
+      target: `${targetOf(route)}${suffix}`,
+      headers: [...(takesBody(route) ? [jsonType] : []), ...(await headersOf(world, party))],
+      ...(takesBody(route) ? { body: '{}' } : {}),
+    }),
+    ...facts,
+  }))
+
+/** Forged text to every route; `{line}` and `{host}` are filled in. */
+export const forgedToEveryRoute = (
+  name: string,
+  textOf: (line: string, host: string, party: Party) => Sending,
+  facts: Facts = {},
+): AskCase[] =>
+  routes.map((route) => ({
+    kind: 'ask',
+    name: `${route.method} ${route.path} ${name}`,
+    ask: ({ host }, party) => textOf(`${route.method} ${targetOf(route)} HTTP/1.1`, host, party),
+    ...facts,
+  }))
+
+/** A request that the route answers with 200. */
+export const validAsk = async (route: Route, world: World, party: Party): Promise<Ask> => {
+  const body = async (): Promise<{ id?: string; body?: string }> => {
+    if (route.method === 'POST' && creates.some(({ path }) => path === route.path))
+      return { body: JSON.stringify(minimalOf(codes[route.path as keyof typeof codes])) }
+    switch (`${route.method} ${route.path}`) {
+      case 'GET /ent/v2/tasks/{id}/creations':
+      case 'GET /ent/v2/tasks/{id}/events':
+        return { id: await world.endedTask(party) }
+      case 'POST /ent/v2/tasks/{id}/cancel':
+        return { id: await world.endedTask(party), body: '{}' }
+      case 'POST /tools/v2/files/uploads':
+        return { body: '{}' }
+      case 'PUT /tools/v2/files/uploads/{id}/finish': {
+        const { id, etag } = await world.storedUpload(party)
+        return { id, body: JSON.stringify({ etag }) }
+      }
+      default:
+        throw new Error(`no valid request is known for ${route.method} ${route.path}`)
+    }
+  }
+  const { id, body: text } = await body()
+  return {
+    method: route.method,
+    target: targetOf(route, id),
+    headers: [authorization(party.key), ...(text === undefined ? [] : [jsonType])],
+    ...(text === undefined ? {} : { body: text }),
+  }
+}
+
+/** A valid request to every route, changed in a way that must not matter. */
+export const everyRouteValid =
+  (change: (ask: Ask, party: Party) => Ask, facts: Facts & { over?: readonly Route[]; name?: string } = {}): Builder =>
+  () => {
+    const { over = routes, name = '', ...rest } = facts
+    return over.map((route) => ({
+      kind: 'ask',
+      name: `${route.method} ${route.path} ${name}`,
+      ask: async (world, party) => change(await validAsk(route, world, party), party),
+      timeoutMs: 60_000,
+      ...rest,
+    }))
+  }
+
+export const otherAuthorization = (ask: Ask, value: string): Ask => ({
+  ...ask,
+  headers: [['Authorization', value], ...ask.headers.filter(([name]) => name !== 'Authorization')],
+})

@@ -1,0 +1,103 @@
+import type { QueryReply } from '@kinora/contract'
+import { type Box, writeBoxes } from './files/boxes.ts'
+import type { Seen } from './wire/exchange.ts'
+import type { Origin, Party, World } from './world.ts'
+
+const id = '100000000000000009'
+
+const task: QueryReply = {
+  id,
+  task_id: id,
+  state: 'success',
+  err_code: '',
+  credits: 1,
+  payload: '',
+  bgm: false,
+  off_peak: false,
+  progress: 100,
+  creations: [
+    {
+      id,
+      url: 'http://results.example/a',
+      cover_url: 'http://results.example/b',
+      watermarked_url: '',
+      duration: 1,
+      moderation_url: [],
+    },
+  ],
+}
+
+const seen: Seen = {
+  status: 200,
+  header: () => 'x',
+  headers: [],
+  text: '{}',
+  body: { id, task_id: id, credits: 10 },
+  interim: [],
+  answers: 1,
+  isClosed: true,
+  sentBytes: 0,
+  waitedMs: 0,
+}
+
+const origin: Origin = {
+  url: 'http://127.0.0.65:40001/file',
+  requests: [],
+  connections: () => ({ open: 0, most: 0, all: 0 }),
+  sentBytes: () => 0,
+}
+
+export const fakeParty: Party = {
+  id,
+  key: `gk_live_${'B'.repeat(12)}_${'B'.repeat(43)}_abcdef`,
+  keyId: 'B'.repeat(12),
+  webhookSecret: 'whsec_AAAA',
+}
+
+const inside = (type: string, ...boxes: readonly Box[]): Box => ({ type, data: new Uint8Array(), inside: [...boxes] })
+const empty = (type: string, bytes: number): Box => ({ type, data: new Uint8Array(bytes) })
+const table = inside(
+  'stbl',
+  empty('stsd', 100),
+  { type: 'stts', data: Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 24, 0, 0, 0, 1) },
+  empty('stsz', 16),
+  empty('stsc', 20),
+  empty('stco', 12),
+  empty('senc', 32),
+)
+const media = inside('mdia', empty('mdhd', 24), inside('minf', inside('dinf', empty('dref', 20)), table))
+
+/** The outline of a film stands for every file that would need an encoder. */
+const film = writeBoxes([
+  empty('ftyp', 16),
+  empty('mdat', 64),
+  inside('moov', empty('mvhd', 100), inside('trak', inside('edts'), media)),
+])
+
+/** Nobody is asked: enough of a world to build every request in. */
+export const fakeWorld: World = {
+  host: '127.0.0.1:40002',
+  ownOrigins: ['http://127.0.0.1:40002', 'http://127.0.0.1:40003'],
+  send: async () => seen,
+  newParty: async () => fakeParty,
+  keyOf: async () => fakeParty.key,
+  cancel: async () => undefined,
+  read: async () => task,
+  until: async () => task,
+  endedTask: async () => id,
+  finishedTask: async () => task,
+  storedUpload: async () => ({ id, etag: '"a"' }),
+  fetch: async () => film,
+  origin: async () => origin,
+  forbiddenOrigin: async () => origin,
+  media: {
+    video: async () => film,
+    sound: async () => film,
+    make: async () => film,
+    probe: async () => ({ streams: [], tags: {} }),
+    greyFrame: async () => film,
+    certificate: async () => ({ key: '', cert: '' }),
+  },
+  books: undefined,
+  sleep: async () => undefined,
+}

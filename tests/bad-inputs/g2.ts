@@ -1,0 +1,170 @@
+import { type AskFacts, asking, literal, onCreates, textField, unless, withValues } from './asking.ts'
+import type { AskCase, AskCheck, Builder, Builders } from './case.ts'
+import { createOf, creates, listing } from './creates.ts'
+import { type Body, minimalOf } from './minimal-bodies.ts'
+
+const bodyCap = 20_971_520
+
+/** The same document to every create; it is made once. */
+const documents = (name: string, make: () => string | Uint8Array, facts: AskFacts = {}): AskCase[] => {
+  let made: string | Uint8Array | undefined
+  return creates.map((create) =>
+    asking(
+      create,
+      name,
+      () => {
+        made ??= make()
+        return made
+      },
+      facts,
+    ),
+  )
+}
+
+const texts =
+  (facts: AskFacts, ...list: readonly string[]): Builder =>
+  () =>
+    list.flatMap((text) => documents(JSON.stringify(text), () => text, facts))
+
+/** The smallest body as text with something done to it. */
+const rewritten = (name: string, rewrite: (text: string) => string | Uint8Array, facts: AskFacts = {}): AskCase[] =>
+  creates.map((create) => asking(create, name, (minimal) => rewrite(JSON.stringify(minimal)), facts))
+
+/** Raw bytes inside the text field. */
+const bytesInText = (...bytes: readonly number[]): AskCase[] =>
+  creates.map((create) =>
+    asking(create, `bytes ${bytes.map((byte) => byte.toString(16)).join(' ')}`, (minimal) => {
+      const mark = 'MARK-OF-BYTES'
+      const text = JSON.stringify({ ...minimal, [textField(create.code)]: `a${mark}b` })
+      const [before = '', after = ''] = text.split(mark)
+      return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)])
+    }),
+  )
+
+const filled = (start: string, middle: string, times: number, end: string): Buffer =>
+  Buffer.concat([Buffer.from(start), Buffer.alloc(middle.length * times, middle), Buffer.from(end)])
+
+const distinctKeys = (count: number): string => {
+  const entries = Array.from({ length: count }, (_, i) => `"k${i}":1`)
+  return `{${entries.join()}}`
+}
+
+const scanned = { withinMs: 50 }
+const notEchoed =
+  (...fields: readonly string[]): AskCheck =>
+  ({ body }) =>
+    fields.flatMap((field) => unless(!(field in body), `${field} is echoed`))
+
+const serverOwned = {
+  state: 'success',
+  credits: 1,
+  task_id: '100000000000000001',
+  tenant_id: '100000000000000001',
+  created_at: '2020-01-01T00:00:00.000Z',
+  id: '100000000000000001',
+}
+
+/** Is it JSON, and is it small enough to be looked at. */
+export const g2: Builders = {
+  B041: texts({}, ''),
+  B042: texts({}, 'null', '[]', '"x"', '1'),
+  B043: () => [
+    ...rewritten('trailing comma', (text) => text.replace(/\}$/, ',}')),
+    ...rewritten('single quotes', (text) => text.replaceAll('"', "'")),
+    ...rewritten('line comment', (text) => `${text}// a`),
+    ...rewritten('block comment', (text) => text.replace('{', '{/* a */')),
+    ...rewritten('NaN', (text) => text.replace(/\}$/, ',"seed":NaN}')),
+    ...rewritten('Infinity', (text) => text.replace(/\}$/, ',"seed":Infinity}')),
+    ...rewritten('byte-order mark', (text) => `\ufeff${text}`),
+  ],
+  B044: () => [...texts({}, '{}{}')(), ...rewritten('twice', (text) => text + text)],
+  B045: texts({}, '{"model":"ge', '{', '{"a":tru'),
+  B046: () => bytesInText(0xff, 0xfe),
+  B047: () => [...bytesInText(0xc0, 0xaf), ...bytesInText(0xed, 0xa0, 0x80)],
+  B048: () =>
+    creates.flatMap((create) =>
+      [textField(create.code), 'payload'].map((field) =>
+        asking(create, field, (minimal) => ({ ...minimal, [field]: literal('"a\\ud800b"') }), { field }),
+      ),
+    ),
+  B049: () => documents('deep list', () => Buffer.concat([Buffer.alloc(1e7, '['), Buffer.alloc(1e7, ']')]), scanned),
+  B050: () =>
+    documents('deep objects', () => Buffer.concat([filled('', '{"a":', 3e6, '1'), Buffer.alloc(3e6, '}')]), scanned),
+  B051: () => documents('empty objects', () => filled('{"a":[{}', ',{}', 6_600_000, ']}'), scanned),
+  B052: () => documents('distinct keys', () => distinctKeys(1_200_000), scanned),
+  B053: () =>
+    listing('images').map((create) =>
+      asking(
+        create,
+        'ten million numbers',
+        (minimal) => {
+          const { images: _, ...others } = minimal
+          return filled(`${JSON.stringify(others).slice(0, -1)},"images":[0`, ',0', 1e7 - 1, ']}')
+        },
+        scanned,
+      ),
+    ),
+  B054: () =>
+    creates.map((create) =>
+      asking(create, 'spaces', () => filled('', ' ', bodyCap - 2, '{}'), {
+        field: Object.keys(minimalOf(create.code))[0] ?? '',
+      }),
+    ),
+  // The scan sees a number, not yet a field.
+  B055: () => withValues(listing('seed'), 'seed', [literal('9'.repeat(1_000_000))], { field: 'any' }),
+  B056: onCreates('duration', [literal('1e400')]),
+  B057: () => [
+    ...rewritten('same value', (text) => text.replace('{', '{"x":1,"x":1,')),
+    ...rewritten('other value', (text) =>
+      text.replace('{', `{"model":"genq1","model":"genq2","payload":"","pay\\u006coad":"",`),
+    ),
+  ],
+  B058: () => [
+    ...rewritten('__proto__', (text) => text.replace('{', '{"__proto__":{"admin":true},')),
+    ...rewritten('constructor', (text) => text.replace('{', '{"constructor":{"prototype":{"admin":true}},')),
+    ...rewritten('escaped and deep', (text) => text.replace('{', '{"x":[{"\\u005f_proto__":1}],')),
+  ],
+  B059a: onCreates('meta_data', ['{"__proto__":{}}', '{"a":{"constructor":1}}']),
+  B059b: () => [
+    asking(createOf('R2V'), 'in a subject', {
+      images: undefined,
+      subjects: [{ name: 'a', constructor: { prototype: {} } }],
+    }),
+  ],
+  B060: () =>
+    rewritten(
+      'names of the language',
+      (text) => text.replace('{', '{"toString":1,"hasOwnProperty":1,"then":{"x":1},'),
+      {
+        check: notEchoed('toString', 'hasOwnProperty', 'then'),
+        timeoutMs: 60_000,
+      },
+    ),
+  B061: () =>
+    creates.map((create) => asking(create, 'foo', { foo: 1 }, { check: notEchoed('foo'), timeoutMs: 60_000 })),
+  B062: () =>
+    creates.map((create) =>
+      asking(create, 'fields of the server', serverOwned, {
+        timeoutMs: 60_000,
+        check: ({ body }) =>
+          Object.entries(serverOwned).flatMap(([name, value]) =>
+            unless(body[name] !== value || (create.code === 'TTS' && name === 'state'), `${name} is taken over`),
+          ),
+      }),
+    ),
+  B063: () =>
+    creates.map((create) => {
+      const optional = [...create.fields].filter((field) => !(field in minimalOf(create.code)))
+      return asking(create, 'all null', Object.fromEntries(optional.map((field) => [field, null])), {
+        timeoutMs: 60_000,
+      })
+    }),
+  B064: () =>
+    creates.flatMap((create) =>
+      Object.keys(minimalOf(create.code)).map((field) => asking(create, `${field} null`, { [field]: null }, { field })),
+    ),
+  B065: () =>
+    listing('model').map((create) =>
+      asking(create, 'Model', ({ model, ...others }: Body) => ({ ...others, Model: model }), { field: 'model' }),
+    ),
+}

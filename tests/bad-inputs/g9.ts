@@ -1,0 +1,53 @@
+import type { AskFacts } from './asking.ts'
+import { asking, onOne } from './asking.ts'
+import type { Builder, Builders } from './case.ts'
+import { createOf } from './creates.ts'
+import { dataUri, noise } from './files/bytes.ts'
+import { pngUri, smallPng } from './files/png.ts'
+import { goodPng } from './media-fields.ts'
+import { serving } from './scripts.ts'
+
+type Size = readonly [number, number]
+const pair =
+  (start: Size, end: Size, facts: AskFacts = {}): Builder =>
+  () => [
+    asking(
+      createOf('SE'),
+      `${start.join('x')} and ${end.join('x')}`,
+      { images: [pngUri(...start), pngUri(...end)] },
+      facts,
+    ),
+  ]
+
+const prompted =
+  (extra: number): Builder =>
+  () =>
+    (
+      [
+        ['genq1', 5_000],
+        ['genq3-pro', 20_000],
+      ] as const
+    ).flatMap(([model, length]) => onOne('SE', 'prompt', ['a'.repeat(length + extra)], { beside: { model } })())
+
+/** Start and end frames to video. */
+export const g9: Builders = {
+  B236: onOne('SE', 'images', [[smallPng], [smallPng, smallPng, smallPng]]),
+  B237: pair([1_000, 500], [800, 500]),
+  B238: pair([800, 500], [1_000, 500]),
+  B239: pair([1_001, 500], [800, 500], { field: 'images' }),
+  B240: pair([799, 500], [1_000, 500], { field: 'images' }),
+  B241: pair([1_000, 500], [500, 1_000]),
+  B242: () => [
+    asking(createOf('SE'), 'noise', { images: [smallPng, dataUri('image/png', noise(1_024))] }, { field: 'images[1]' }),
+  ],
+  B243: () => [
+    asking(createOf('SE'), 'both ways', async (minimal, world) => ({
+      ...minimal,
+      images: [smallPng, (await world.origin(serving(goodPng))).url],
+    })),
+  ],
+  B244: pair([256, 256], [256, 256]),
+  B245a: prompted(0),
+  B245b: prompted(1),
+  B247: onOne('SE', 'bgm', [true], { beside: { model: 'genq3-pro' } }),
+}

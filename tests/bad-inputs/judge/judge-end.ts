@@ -1,0 +1,38 @@
+import type { QueryReply } from '@kinora/contract'
+import type { EndCase } from '../case.ts'
+import type { Row } from '../row.ts'
+
+const judgeSuccess = (held: number, { state, err_code, progress, credits, creations }: QueryReply): string[] =>
+  state !== 'success'
+    ? [`ended ${state} ${err_code} instead of success`]
+    : [
+        ...(err_code === '' ? [] : [`err_code ${err_code} beside success`]),
+        ...(progress === 100 ? [] : [`progress ${progress} at the end`]),
+        ...(credits === held ? [] : [`${credits} credits taken, ${held} held`]),
+        ...(creations.length > 0 ? [] : ['a success without creations']),
+      ]
+
+/** How the task of an accepted create has to end (D-441); `held` is what its create said it costs. */
+export const judgeEnd = (
+  row: Row,
+  { otherwise = {} }: Pick<EndCase, 'otherwise'>,
+  task: QueryReply,
+  held: number,
+): string[] => {
+  if (row.expect !== 'accepted-then-failed') return judgeSuccess(held, task)
+  const wanted = otherwise.reason ?? row.reason
+  return [
+    ...(task.state === 'failed' ? [] : [`ended ${task.state} instead of failed`]),
+    ...(task.err_code === wanted ? [] : [`err_code ${task.err_code || 'none'} instead of ${wanted}`]),
+    ...(task.credits === 0 ? [] : [`${task.credits} credits after a release`]),
+    ...(task.creations.length === 0 ? [] : ['a failed task has creations']),
+  ]
+}
+
+/** What the ledger says of a task that has ended: one hold, and one end of it (D-444). */
+export const judgeLedger = (task: QueryReply, kinds: readonly string[]): string[] => {
+  const wanted = ['hold', task.state === 'success' ? 'capture' : 'release']
+  return [...kinds].sort().join() === [...wanted].sort().join()
+    ? []
+    : [`ledger of the task: ${kinds.join(', ') || 'empty'}`]
+}

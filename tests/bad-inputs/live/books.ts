@@ -1,0 +1,36 @@
+import pg from 'pg'
+import type { Books } from '../world.ts'
+
+/** The only place that knows tables. A service written otherwise brings its own three questions. */
+export const openBooks = async (databaseUrl: string): Promise<Books & { close(): Promise<void> }> => {
+  // Rows are shown to roles, not to the owner of the tables.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c role=kinora_system' })
+  await pool.query('select')
+  const rows = async <T>(text: string, values: unknown[]): Promise<T[]> =>
+    (await pool.query({ text, values })).rows as T[]
+  return {
+    async countOf(tenantId) {
+      const [counts] = await rows<{ tasks: number; holds: number }>(
+        `select (select count(*)::int from tasks where tenant_id = $1) as tasks,
+                (select count(*)::int from ledger_txns where tenant_id = $1 and kind = 'hold') as holds`,
+        [tenantId],
+      )
+      return counts ?? { tasks: 0, holds: 0 }
+    },
+    async ledgerOf(taskId) {
+      const found = await rows<{ kind: string }>(
+        'select kind from ledger_txns where ref_id = $1 order by created_at, kind desc',
+        [taskId],
+      )
+      return found.map(({ kind }) => kind)
+    },
+    async deliveryOf(taskId, event) {
+      const [found] = await rows<{ status: string; attempts: number; answer: string }>(
+        'select status, attempts::int, last_answer as answer from deliveries where task_id = $1 and event = $2',
+        [taskId, event],
+      )
+      return found
+    },
+    close: () => pool.end(),
+  }
+}

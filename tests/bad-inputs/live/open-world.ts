@@ -1,0 +1,135 @@
+import type { QueryReply } from '@kinora/contract'
+import { admin, baseUrl, environment, newTenant, smallest } from '../../support/running-service.ts'
+import { authorization, jsonType } from '../asking.ts'
+import { png } from '../files/png.ts'
+import { type Wire, wireOf } from '../wire/ask.ts'
+import { type ExchangeOptions, exchange, type Seen } from '../wire/exchange.ts'
+import type { Origin, Party, Script, World } from '../world.ts'
+import { openBooks } from './books.ts'
+import { createGate } from './create-gate.ts'
+import { openMediaShop } from './media-shop.ts'
+import { type OriginSettings, startOrigin } from './origin.ts'
+
+/** Addresses the service may reach for these tests (EGRESS_ALLOW_CIDRS 127.0.0.64/26); all other local ones it may not. */
+const reachable = Array.from({ length: 62 }, (_, i) => `127.0.0.${65 + i}`)
+
+/** The service takes so many connections from one address, and a few are left for the others. */
+const connectionsAtOnce = 56
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const isEnded = ({ state }: QueryReply): boolean => state === 'success' || state === 'failed'
+
+/** The running service and what stands around it: scripted origins, an encoder, a look into the books. */
+export const openWorld = async (): Promise<World & { close(): Promise<void> }> => {
+  const api = new URL(baseUrl)
+  const at = { host: api.hostname, port: Number(api.port) }
+  const media = await openMediaShop()
+  const databaseUrl = environment('DATABASE_URL')
+  if (databaseUrl === undefined) console.log('skipped: DATABASE_URL is not set, so nobody looks for tasks and holds')
+  const books = databaseUrl === undefined ? undefined : await openBooks(databaseUrl)
+  const tenants = new Map<string, Awaited<ReturnType<typeof newTenant>>>()
+  const origins: (Origin & { stop(): void })[] = []
+  const clientOf = ({ id }: Party) => {
+    const tenant = tenants.get(id)
+    if (!tenant) throw new Error('not a tenant of these tests')
+    return tenant.client
+  }
+  const keepOrigin = async (script: Script, settings: OriginSettings): Promise<Origin> => {
+    const origin = await startOrigin(script, settings)
+    origins.push(origin)
+    return origin
+  }
+  const gate = createGate(connectionsAtOnce)
+  const send = async (wire: Wire, options?: ExchangeOptions): Promise<Seen> => {
+    const seen = await gate(() => exchange(at, wire, options))
+    // The rate of a key is no part of a row that is not about it; a stream cannot be sent twice.
+    if (seen.body['reason'] !== 'TooManyRequests' || !Array.isArray(wire.chunks)) return seen
+    await sleep(Number(seen.header('retry-after') ?? 1) * 1000)
+    return send(wire, options)
+  }
+  const finished = new Map<string, Promise<QueryReply>>()
+  const post = (party: Party, target: string, body: unknown): Promise<Seen> =>
+    world.send({ method: 'POST', target, headers: [authorization(party.key), jsonType], body: JSON.stringify(body) })
+  const create = async (party: Party): Promise<string> => {
+    const { status, body, text } = await post(party, '/ent/v2/text2video', smallest)
+    if (status !== 200) throw new Error(`the smallest create answers ${status} ${text}`)
+    return String(body['id'])
+  }
+  const finishOne = async (party: Party): Promise<QueryReply> => {
+    const id = await create(party)
+    const task = await world.until(party, id, isEnded, 240_000)
+    if (task.state !== 'success') throw new Error(`the smallest task ended ${task.err_code}`)
+    return task
+  }
+  const world: World = {
+    host: api.host,
+    ownOrigins: [baseUrl, environment('S3_ENDPOINT'), environment('TEMPORAL_ADDRESS')]
+      .filter((each) => each !== undefined)
+      .map((each) => (each.includes('://') ? each : `http://${each}`)),
+    send: (sending, options) => send(wireOf(sending, api.host), options),
+    async newParty({ credits = 1_000_000, concurrency } = {}) {
+      const tenant = await newTenant(credits, concurrency)
+      tenants.set(tenant.id, tenant)
+      return { id: tenant.id, key: tenant.key, keyId: tenant.keyId, webhookSecret: tenant.webhook_secret }
+    },
+    async keyOf({ id: tenantId }, wish) {
+      if (typeof wish === 'object')
+        return (await admin.createKey(tenantId, { name: 'scoped', scopes: wish.scopes as ['read'] })).key
+      const soon = new Date(Date.now() + 1_000).toISOString()
+      const { key, id } = await admin.createKey(tenantId, {
+        name: wish,
+        ...(wish === 'expired' ? { expires_at: soon } : {}),
+      })
+      if (wish === 'suspended') await admin.suspendKey(id)
+      // A node may go by what it knew for five seconds.
+      await sleep(6_500)
+      return key
+    },
+    async cancel(party, taskId) {
+      await post(party, `/ent/v2/tasks/${taskId}/cancel`, {})
+    },
+    read: (party, taskId) => clientOf(party).get(taskId),
+    async until(party, taskId, isWanted, timeoutMs = 60_000) {
+      const last = performance.now() + timeoutMs
+      for (;;) {
+        const task = await clientOf(party).get(taskId)
+        if (isWanted(task)) return task
+        if (performance.now() > last) throw new Error(`task ${taskId} is still ${task.state}`)
+        await sleep(500)
+      }
+    },
+    async endedTask(party) {
+      const id = await create(party)
+      await world.cancel(party, id)
+      return id
+    },
+    finishedTask(party) {
+      const made = finished.get(party.id) ?? finishOne(party)
+      finished.set(party.id, made)
+      return made
+    },
+    async storedUpload(party) {
+      const { body } = await post(party, '/tools/v2/files/uploads', {})
+      const put = await fetch(String(body['put_url']), {
+        method: 'PUT',
+        headers: { 'content-type': 'image/png' },
+        body: new Uint8Array(png({ width: 256, height: 256 })),
+      })
+      return { id: String(body['id']), etag: put.headers.get('etag') ?? '' }
+    },
+    fetch: async (url) => new Uint8Array(await (await fetch(url)).arrayBuffer()),
+    origin: (script, options = {}) =>
+      keepOrigin(script, { ...options, address: reachable[origins.length % reachable.length] ?? '' }),
+    forbiddenOrigin: () => keepOrigin(({ end }) => end(), { address: '127.0.0.1' }),
+    media,
+    books,
+    sleep,
+  }
+  return {
+    ...world,
+    async close() {
+      for (const origin of origins) origin.stop()
+      await Promise.all([media.close(), books?.close()])
+    },
+  }
+}

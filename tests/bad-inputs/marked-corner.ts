@@ -1,0 +1,31 @@
+import { authorization, jsonType } from './asking.ts'
+import { createOf } from './creates.ts'
+import type { Body } from './minimal-bodies.ts'
+import type { Party, World } from './world.ts'
+
+const width = 64
+const height = 36
+
+/** Where the marked copy of a text-to-video differs most from the clean one, by quarters of the picture. */
+export const markedCorner = async (world: World, party: Party, body: Body): Promise<string> => {
+  const { body: created } = await world.send({
+    method: 'POST',
+    target: createOf('T2V').path,
+    headers: [authorization(party.key), jsonType],
+    body: JSON.stringify(body),
+  })
+  const isEnded = ({ state }: { state: string }): boolean => state === 'success' || state === 'failed'
+  const { creations } = await world.until(party, String(created['id']), isEnded, 600_000)
+  const [clean, marked] = await Promise.all(
+    [creations[0]?.url, creations[0]?.watermarked_url].map(async (url) =>
+      world.media.greyFrame(await world.fetch(url ?? ''), width, height),
+    ),
+  )
+  const differences = new Map<string, number>()
+  clean?.forEach((shade, i) => {
+    const side = i % width < width / 2 ? 'left' : 'right'
+    const corner = `${i < (width * height) / 2 ? 'top' : 'bottom'} ${side}`
+    differences.set(corner, (differences.get(corner) ?? 0) + Math.abs(shade - (marked?.[i] ?? 0)))
+  })
+  return [...differences].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'nowhere'
+}

@@ -1,0 +1,81 @@
+import type { AskCase, Case, EndCase, OwnCase } from './case.ts'
+import { expectedOf, judgeAnswer } from './judge/judge-answer.ts'
+import { judgeEnd, judgeLedger } from './judge/judge-end.ts'
+import type { Row } from './row.ts'
+import type { Seen } from './wire/exchange.ts'
+import type { Party, World } from './world.ts'
+
+const usualMs = 250
+/** A machine that is busy elsewhere makes an answer late now and then, not time after time. */
+const triesInTime = 5
+const endsWithinMs = 240_000
+const endsAtOnce = 8
+
+const sendOnce = async (one: AskCase, world: World, party: Party): Promise<Seen> =>
+  world.send(await one.ask(world, party), {
+    ...(one.timeoutMs === undefined ? {} : { timeoutMs: one.timeoutMs }),
+    watchCloseMs: one.closes ? 3_000 : 0,
+  })
+
+const inTime = async (one: AskCase, world: World, party: Party, first: Seen): Promise<string[]> => {
+  const bar = one.withinMs ?? usualMs
+  let best = first.waitedMs
+  for (let i = 1; i < triesInTime && best > bar; i += 1)
+    best = Math.min(best, (await sendOnce(one, world, party)).waitedMs)
+  return best <= bar ? [] : [`answered after ${Math.round(best)} ms, ${bar} allowed`]
+}
+
+const runAsk = async (row: Row, one: AskCase, world: World, party: Party): Promise<readonly string[]> => {
+  const isRefusal = expectedOf(row, one).status >= 400
+  const before = isRefusal ? await world.books?.countOf(party.id) : undefined
+  const seen = await sendOnce(one, world, party)
+  const complaints = judgeAnswer(row, one, seen)
+  if (isRefusal && complaints.length === 0) complaints.push(...(await inTime(one, world, party, seen)))
+  const after = before && (await world.books?.countOf(party.id))
+  if (before && after && (before.tasks !== after.tasks || before.holds !== after.holds))
+    complaints.push('a refused request left a task or a hold')
+  if (one.check && complaints.length === 0) complaints.push(...(await one.check(seen, world, party)))
+  if (seen.status === 200 && typeof seen.body['task_id'] === 'string') await world.cancel(party, seen.body['task_id'])
+  return complaints
+}
+
+const runEnd = async (row: Row, one: EndCase, world: World, party: Party): Promise<readonly string[]> => {
+  const created = await world.send(await one.ask(world, party))
+  const id = created.body['id']
+  if (created.status !== 200 || typeof id !== 'string')
+    return [`the create answers ${created.status}: ${created.text.slice(0, 300)}`]
+  const isEnded = ({ state }: { state: string }): boolean => state === 'success' || state === 'failed'
+  const task = await world.until(party, id, isEnded, one.endsWithinMs ?? endsWithinMs)
+  const complaints = judgeEnd(row, one, task, Number(created.body['credits']))
+  if (world.books) complaints.push(...judgeLedger(task, await world.books.ledgerOf(id)))
+  if (one.check && complaints.length === 0) complaints.push(...(await one.check({ created, task }, world, party)))
+  return complaints
+}
+
+const runCase = async (row: Row, one: Case, world: World, shared: Party): Promise<string[]> => {
+  const wish = one.kind === 'end' ? undefined : one.party
+  const party = wish ? await world.newParty(wish) : shared
+  const run = {
+    ask: () => runAsk(row, one as AskCase, world, party),
+    end: () => runEnd(row, one as EndCase, world, party),
+    own: () => (one as OwnCase).run(world, party),
+  }[one.kind]
+  const complaints = await run().catch((error: unknown) => [String(error)])
+  return complaints.map((complaint) => `${one.name}: ${complaint}`)
+}
+
+const isPatient = (one: Case): boolean => one.kind !== 'ask' || one.isPatient === true
+
+/** All requests of a row, against a tenant of its own; every complaint there is. */
+export const runRow = async (row: Row, cases: readonly Case[], world: World): Promise<string[]> => {
+  const party = await world.newParty()
+  const complaints: string[] = []
+  for (const one of cases.filter((each) => !isPatient(each)))
+    complaints.push(...(await runCase(row, one, world, party)))
+  const left = cases.filter(isPatient).values()
+  const work = async (): Promise<void> => {
+    for (const one of left) complaints.push(...(await runCase(row, one, world, party)))
+  }
+  await Promise.all(Array.from({ length: endsAtOnce }, work))
+  return complaints
+}

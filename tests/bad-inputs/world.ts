@@ -1,0 +1,97 @@
+import type { QueryReply } from '@kinora/contract'
+import type { Sending } from './wire/ask.ts'
+import type { ExchangeOptions, Seen } from './wire/exchange.ts'
+
+/** A tenant of its own with a key that may do everything a key may by default. */
+export type Party = { id: string; key: string; keyId: string; webhookSecret: string }
+
+export type OriginRequest = {
+  method: string
+  target: string
+  headers: readonly (readonly [string, string])[]
+  at: number
+  body: Buffer
+}
+
+/** One scripted address: what it serves, and what came to it. */
+export type Origin = {
+  url: string
+  requests: readonly OriginRequest[]
+  connections: () => { open: number; most: number; all: number }
+  sentBytes: () => number
+}
+
+/** What an origin does with a connection: writes raw bytes, or nothing. */
+export type Script = (connection: {
+  request: OriginRequest
+  /** How many requests came before this one. */
+  earlier: number
+  write(bytes: string | Uint8Array): Promise<boolean>
+  end(): void
+  reset(): void
+  sleep(ms: number): Promise<void>
+}) => void | Promise<void>
+
+export type VideoWish = {
+  width?: number
+  height?: number
+  seconds?: number
+  fps?: number
+  /** Anything else for the command line, before the output. */
+  more?: string
+  format?: string
+}
+export type SoundWish = { seconds: number; format: 'mp3' | 'wav' | 'm4a' | 'aac' | 'ogg' | 'flac' }
+
+/** Files that need a real encoder. */
+export type MediaShop = {
+  video(wish?: VideoWish): Promise<Uint8Array>
+  sound(wish: SoundWish): Promise<Uint8Array>
+  /** Runs ffmpeg with words parted by spaces; `{in0}` and `{out}` stand for paths. */
+  make(line: string, extension: string, inputs?: readonly Uint8Array[]): Promise<Uint8Array>
+  probe(bytes: Uint8Array): Promise<{ streams: Record<string, unknown>[]; tags: Record<string, string> }>
+  /** One frame in grey, scaled to the given size. */
+  greyFrame(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array>
+  /** A key and a certificate, in PEM. */
+  certificate(wish: 'self-signed' | 'expired' | 'wrong host'): Promise<{ key: string; cert: string }>
+}
+
+/** What the service has written down, seen from behind. */
+export type Books = {
+  /** Tasks and holds of a tenant. */
+  countOf(tenantId: string): Promise<{ tasks: number; holds: number }>
+  /** Kinds of the ledger transactions of a task, in order. */
+  ledgerOf(taskId: string): Promise<string[]>
+  deliveryOf(taskId: string, event: string): Promise<{ status: string; attempts: number; answer: string } | undefined>
+}
+
+/** Everything a case may use of the running service and around it. */
+export type World = {
+  /** `host:port` of the API, and the origins of this deployment that no customer may name. */
+  host: string
+  ownOrigins: readonly string[]
+  send(sending: Sending, options?: ExchangeOptions): Promise<Seen>
+  newParty(wish?: { credits?: number; concurrency?: number }): Promise<Party>
+  /** A further key of the tenant, with these scopes, or one that does not work any more. */
+  keyOf(party: Party, wish: { scopes: string[] } | 'suspended' | 'expired'): Promise<string>
+  cancel(party: Party, taskId: string): Promise<void>
+  read(party: Party, taskId: string): Promise<QueryReply>
+  /** Follows a task until it has ended, or until it is as wanted. */
+  until(party: Party, taskId: string, isWanted: (task: QueryReply) => boolean, timeoutMs?: number): Promise<QueryReply>
+  /** A task that has been cancelled: it can be read, watched and cancelled again. */
+  endedTask(party: Party): Promise<string>
+  /** A task that made its smallest video. */
+  finishedTask(party: Party): Promise<QueryReply>
+  /** An upload whose bytes are stored, not yet finished. */
+  storedUpload(party: Party): Promise<{ id: string; etag: string }>
+  fetch(url: string): Promise<Uint8Array>
+  /** A hostile origin on an address that may be reached; a forbidden one is only watched. */
+  origin(
+    script: Script,
+    options?: { path?: string; isEarly?: boolean; tls?: { key: string; cert: string; old?: boolean } },
+  ): Promise<Origin>
+  forbiddenOrigin(): Promise<Origin>
+  media: MediaShop
+  books: Books | undefined
+  sleep(ms: number): Promise<void>
+}
