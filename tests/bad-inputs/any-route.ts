@@ -1,7 +1,7 @@
 import { authorization, jsonType } from './asking.ts'
 import type { AskCase, Builder } from './case.ts'
 import { codes, creates, type Route, routes } from './creates.ts'
-import { minimalOf } from './minimal-bodies.ts'
+import { minimalOf, smallestSubject } from './minimal-bodies.ts'
 import type { Ask, Header, Sending } from './wire/ask.ts'
 import type { Party, World } from './world.ts'
 
@@ -61,6 +61,14 @@ export const validAsk = async (route: Route, world: World, party: Party): Promis
         const { id, etag } = await world.storedUpload(party)
         return { id, body: JSON.stringify({ etag }) }
       }
+      case 'POST /ent/v2/subjects':
+        return { body: JSON.stringify(smallestSubject) }
+      case 'GET /ent/v2/subjects':
+        return {}
+      case 'PUT /ent/v2/subjects/{id}':
+        return { id: await world.storedSubject(party), body: JSON.stringify(smallestSubject) }
+      case 'DELETE /ent/v2/subjects/{id}':
+        return { id: await world.storedSubject(party) }
       default:
         throw new Error(`no valid request is known for ${route.method} ${route.path}`)
     }

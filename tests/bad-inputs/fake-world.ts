@@ -87,6 +87,7 @@ export const fakeWorld: World = {
   endedTask: async () => id,
   finishedTask: async () => task,
   storedUpload: async () => ({ id, etag: '"a"' }),
+  storedSubject: async () => id,
   fetch: async () => film,
   origin: async () => origin,
   forbiddenOrigin: async () => origin,

@@ -24,6 +24,9 @@ export const subjectsBody: Body = {
   prompt: '[@a] walks',
 }
 
+/** The smallest valid body of a subject. */
+export const smallestSubject: Body = { name: 'a', images: [smallPng] }
+
 /** What makes a task cheap to run to its end, where a row does not care for model, length and size. */
 const quick: Partial<Record<Code, Body>> = {
   T2V: { model: 'genq2', duration: 1, resolution: '540p' },

@@ -84,6 +84,8 @@ export type World = {
   finishedTask(party: Party): Promise<QueryReply>
   /** An upload whose bytes are stored, not yet finished. */
   storedUpload(party: Party): Promise<{ id: string; etag: string }>
+  /** A subject of the tenant, as small as may be. */
+  storedSubject(party: Party): Promise<string>
   fetch(url: string): Promise<Uint8Array>
   /** A hostile origin on an address that may be reached; a forbidden one is only watched. */
   origin(

@@ -46,7 +46,7 @@ export const notYetBuilt: readonly Waiting[] = [
     waitsFor: 'subjects',
     rules: ['D-247', 'D-300', 'D-301', 'D-302', 'D-303', 'D-304', 'D-305', 'D-306', 'D-307', 'D-308', 'D-344'],
   },
-  { waitsFor: 'policy', rules: ['D-260', 'D-261', 'D-262'] },
+  { waitsFor: 'policy', rules: ['D-261'] },
   {
     waitsFor: 'the second further endpoints',
     rules: [
@@ -81,7 +81,7 @@ export const notYetBuilt: readonly Waiting[] = [
   { waitsFor: 'accounts', rules: ['D-063', 'D-066', 'D-068', 'D-069', 'D-397'] },
   {
     waitsFor: 'states and time limits',
-    rules: ['D-120', 'D-122', 'D-123', 'D-124', 'D-125', 'D-132', 'D-133', 'D-134', 'D-135', 'D-136', 'D-390'],
+    rules: ['D-120', 'D-122', 'D-123', 'D-124', 'D-125', 'D-132', 'D-133', 'D-135', 'D-136', 'D-390'],
   },
   {
     waitsFor: 'money',

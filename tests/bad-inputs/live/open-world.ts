@@ -2,6 +2,7 @@ import type { QueryReply } from '@kinora/contract'
 import { admin, baseUrl, environment, newTenant, smallest } from '../../support/running-service.ts'
 import { authorization, jsonType } from '../asking.ts'
 import { png } from '../files/png.ts'
+import { smallestSubject } from '../minimal-bodies.ts'
 import { type Wire, wireOf } from '../wire/ask.ts'
 import { type ExchangeOptions, exchange, type Seen } from '../wire/exchange.ts'
 import type { Origin, Party, Script, World } from '../world.ts'
@@ -116,6 +117,11 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
         body: new Uint8Array(png({ width: 256, height: 256 })),
       })
       return { id: String(body['id']), etag: put.headers.get('etag') ?? '' }
+    },
+    async storedSubject(party) {
+      const { status, body, text } = await post(party, '/ent/v2/subjects', smallestSubject)
+      if (status !== 200) throw new Error(`the smallest subject answers ${status} ${text}`)
+      return String(body['id'])
     },
     fetch: async (url) => new Uint8Array(await (await fetch(url)).arrayBuffer()),
     origin: (script, options = {}) =>
