@@ -27,7 +27,6 @@ import type {
   Clock,
   HostPolicy,
   InputObjects,
-  KeyRing,
   ObjectRef,
   Store,
   SubjectStore,
@@ -35,6 +34,7 @@ import type {
   UploadArea,
   UploadStore,
 } from '@kinora/domain'
+import type { KeySource } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
 
 const redisFaultEveryMs = 10_000
@@ -45,7 +45,7 @@ export type Ports = {
   metrics: Metrics
   tracing: Tracing
   store: Store
-  keyStore: KeyRing
+  keyStore: KeySource
   accounts: AccountStore
   cache: TaskCache
   listen(taskId: string, wake: () => void): () => void
@@ -100,7 +100,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     cache: createTaskCache(redis),
     listen: listener.listen,
     catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, { production: config.ENVIRONMENT === 'production' }),
-    hosts: createHostPolicy(isAllowed, ownHosts),
+    hosts: { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: new URL(config.RESULT_BASE_URL).origin },
     sign,
     objects: {
       put: objects.put,

@@ -1,31 +1,32 @@
 import type { KeyRing, KnownKey } from '@kinora/domain'
+import { createKeySieve } from './key-sieve.ts'
 
 const keptMs = 4_000
 const keptKeys = 50_000
 const failuresPerMinute = 10
 
+export type KeySource = KeyRing & { issuedSince(moment: Date): Promise<string[]> }
 type Entry = { key: KnownKey | undefined; until: number }
 
 /** Keys as this node knows them, at most four seconds old, so that a suspension is felt everywhere within five. */
-export const createKeyCache = (source: KeyRing) => {
+export const createKeyCache = (source: KeySource) => {
   const entries = new Map<string, Entry>()
-  const everGood = new Set<string>()
   const failures = new Map<string, { count: number; until: number }>()
+  const sieve = createKeySieve(source.issuedSince)
   const isOverLimit = (address: string): boolean => {
     const failed = failures.get(address)
     return failed !== undefined && failed.until > performance.now() && failed.count >= failuresPerMinute
   }
   return {
-    /** From an address that keeps failing, only keys that were good before are worth a question to the database. */
+    /** From an address that keeps failing, only a key that was really issued is worth a question to the database. */
     async find(keyId: string, address: string): Promise<KnownKey | undefined> {
       const known = entries.get(keyId)
       if (known && known.until > performance.now()) return known.key
-      if (isOverLimit(address) && !everGood.has(keyId)) return undefined
+      if (isOverLimit(address) && !(await sieve.mayHold(keyId))) return undefined
       const key = await source.find(keyId)
       if (entries.size >= keptKeys) entries.delete(entries.keys().next().value ?? '')
       entries.delete(keyId)
       entries.set(keyId, { key, until: performance.now() + keptMs })
-      if (key) everGood.add(keyId)
       return key
     },
     noteFailure(address: string): void {

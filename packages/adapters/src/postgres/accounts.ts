@@ -15,6 +15,18 @@ type KeyRow = {
 
 /** Keys as requests need them. */
 export const createKeyStore = (db: Database) => ({
+  async issuedSince(moment: Date): Promise<string[]> {
+    const { rows } = await db
+      .query<{ id: string }>({
+        name: 'keys_issued_since',
+        text: 'select id from api_keys where created_at >= $1',
+        values: [moment],
+      })
+      .catch((error: unknown) => {
+        throw asUnavailable(error)
+      })
+    return rows.map(({ id }) => id)
+  },
   async find(keyId: string): Promise<KnownKey | undefined> {
     const { rows } = await db
       .query<KeyRow>({

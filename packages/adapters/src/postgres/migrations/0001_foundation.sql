@@ -47,6 +47,7 @@ create table api_keys (
   deleted_at timestamptz
 );
 create index api_keys_by_tenant on api_keys (tenant_id);
+create index api_keys_by_age on api_keys (created_at);
 
 -- Slots of a tenant and its line before them. One row, so that a create locks one thing.
 create table tenant_lanes (

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { KnownKey } from '@kinora/domain'
+import { expect, it } from 'vitest'
+import { createKeyCache } from './key-cache.ts'
+
+const newId = (): string => randomBytes(9).toString('base64url')
+
+const openCache = () => {
+  const issued = new Set<string>()
+  const asked: string[] = []
+  let questions = 0
+  const cache = createKeyCache({
+    find: async (id) => {
+      asked.push(id)
+      return issued.has(id) ? ({ id } as KnownKey) : undefined
+    },
+    issuedSince: async () => {
+      questions += 1
+      return [...issued]
+    },
+  })
+  return { cache, issued, asked, questions: () => questions }
+}
+
+it('answers an address that keeps failing from memory, and still lets every good key pass (D-068)', async () => {
+  const { cache, issued, asked, questions } = openCache()
+  const good = newId()
+  issued.add(good)
+  for (let i = 0; i < 10; i += 1) cache.noteFailure('203.0.113.7')
+  const guesses = Array.from({ length: 1_000 }, () => cache.find(newId(), '203.0.113.7'))
+  expect(new Set(await Promise.all(guesses))).toEqual(new Set([undefined]))
+  expect(asked).toEqual([])
+  expect(questions()).toBe(1)
+  expect(await cache.find(good, '203.0.113.7')).toMatchObject({ id: good })
+  const issuedJustNow = newId()
+  issued.add(issuedJustNow)
+  expect(await cache.find(issuedJustNow, '203.0.113.7')).toMatchObject({ id: issuedJustNow })
+})
+
+it('asks the database for others as before', async () => {
+  const { cache, asked } = openCache()
+  for (let i = 0; i < 10; i += 1) cache.noteFailure('203.0.113.7')
+  const unknown = newId()
+  expect(await cache.find(unknown, '203.0.113.8')).toBeUndefined()
+  expect(asked).toEqual([unknown])
+})
