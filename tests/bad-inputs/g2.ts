@@ -53,7 +53,7 @@ const scanned = { withinMs: 50 }
 const notEchoed =
   (...fields: readonly string[]): AskCheck =>
   ({ body }) =>
-    fields.flatMap((field) => unless(!(field in body), `${field} is echoed`))
+    fields.flatMap((field) => unless(!Object.hasOwn(body, field), `${field} is echoed`))
 
 const serverOwned = {
   state: 'success',

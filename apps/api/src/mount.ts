@@ -104,7 +104,8 @@ const allowedFor = (method: string, path: string, known: ReadonlyMap<string, End
       if (method === 'CONNECT') return true
       const pattern = endpoint.path.split('/')
       return (
-        pattern.length === segments.length && pattern.every((part, i) => part.startsWith('{') || part === segments[i])
+        pattern.length === segments.length &&
+        pattern.every((part, i) => (part.startsWith('{') ? segments[i] !== '' : part === segments[i]))
       )
     })
     .flatMap((endpoint) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]))

@@ -29,6 +29,6 @@ export const openMediaSource = (config: Settings, log: Log): MediaSource => {
   ] as const)
     if (ranges.length > 0) log.warn({ operation: 'egress', address: ranges.join(' ') }, words)
   const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
-  const hosts = { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: config.RESULT_BASE_URL }
+  const hosts = { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: new URL(config.RESULT_BASE_URL).origin }
   return createMediaSource({ isAllowed, hosts, onFetched: auditTo(log) })
 }

@@ -82,6 +82,8 @@ export const checkFields = (
   given: Record<string, unknown>,
   hosts: HostPolicy,
 ): Record<string, unknown> => {
+  // Media may be named at the origin of results; callbacks may not.
+  const others: HostPolicy = { isForbidden: hosts.isForbidden }
   const parsed = schema.safeParse(given)
   const [worst] = parsed.success ? [] : faultsIn(schema, given, parsed.error.issues)
   if (worst) refuse(worst)
@@ -89,7 +91,7 @@ export const checkFields = (
     if (typeof value !== 'string') continue
     const check = textChecks.get(schema.shape[field] as z.ZodType)?.check
     const fault =
-      check === 'address' ? checkUrlText(value, hosts) : check === 'label' ? checkMetaData(value) : undefined
+      check === 'address' ? checkUrlText(value, others) : check === 'label' ? checkMetaData(value) : undefined
     if (fault) refuse({ field, ...fault })
   }
   return parsed.data ?? {}

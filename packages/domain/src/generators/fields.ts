@@ -42,6 +42,12 @@ const text = (max: number) =>
     .refine((words) => !control.test(words), breaks('chars', 'holds a control character'))
 
 const mediaValue = () => z.string().register(textChecks, { check: 'media' })
+/** Where a field may be empty and count as absent, a place in a list may not. */
+const mediaElement = () =>
+  z
+    .string()
+    .refine((value) => value !== '', breaks('type', 'must be a text that is not empty'))
+    .register(textChecks, { check: 'media' })
 
 const lastSeed = 2 ** 64
 
@@ -96,7 +102,7 @@ export const fields = {
     mediaValue().optional().meta({ description }).register(textChecks, { check: 'media' }),
   mediaList: ({ least, most }: Count, description: string) =>
     z
-      .array(mediaValue())
+      .array(mediaElement())
       .min(least)
       .max(most, most === 1 ? 'exactly one' : `at most ${most}`)
       .meta({ description }),
