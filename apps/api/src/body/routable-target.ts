@@ -7,8 +7,12 @@ const isDecodable = (path: string): boolean => {
   }
 }
 
-/** The target as the router takes it: the absolute form without its origin (D-051), nowhere if it cannot be decoded. */
+/**
+ * The target as the router takes it: the absolute form without its origin (D-051). What cannot be decoded is taken
+ * letter by letter, so that a nonsense id is answered like any other id that is none (D-121).
+ */
 export const routableTarget = (target: string): string => {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '')
-  return isDecodable(local) ? local : '/%25'
+  const [path = '', ...query] = local.split(/(?=\?)/)
+  return isDecodable(path) ? local : [path.replaceAll('%', '%25'), ...query].join('')
 }
