@@ -82,14 +82,10 @@ const claimsSamples: Made = async (media) =>
   })
 const claimsAges: Made = async (media) =>
   changeBoxes(await media.video(), 'mvhd', (data) => {
-    const long = Buffer.alloc(12, 0xff)
-    return join(
-      Buffer.from([1, 0, 0, 0]),
-      Buffer.alloc(16),
-      data.subarray(12, 16),
-      long.subarray(0, 8),
-      data.subarray(20),
-    )
+    const long = Buffer.alloc(8)
+    // All ones would mean that the length is not known.
+    long.writeBigUInt64BE(2n ** 63n)
+    return join(Buffer.from([1, 0, 0, 0]), Buffer.alloc(16), data.subarray(12, 16), long, data.subarray(20))
   })
 
 /** Pictures without compression: their size is what the index says. */

@@ -182,6 +182,10 @@ it.each([
       ),
   ],
   [
+    'a frame that stands for ages',
+    (bytes: Buffer) => withBox(bytes, 'stts', () => box('stts', long(0, 2, 1, 0xfffffff0, 24, 1))),
+  ],
+  [
     'samples that are not there',
     (bytes: Buffer) => withBox(bytes, 'stco', (data) => box('stco', data.subarray(0, 8), long(0x7fffffff))),
   ],

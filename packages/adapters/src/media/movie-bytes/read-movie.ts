@@ -35,9 +35,19 @@ const checkDuration = ({ data }: Box): void => {
   if (duration > Number.MAX_SAFE_INTEGER && duration !== unknownDuration) throw new BrokenBoxes('it lasts for ages')
 }
 
+const firstStep = 8
+const stepBytes = 8
+
+/** Steps of time, as a count and a length each. A decoder takes one with its highest bit set for a step back, or for none. */
+const checkSteps = ({ data }: Box): void => {
+  for (let at = firstStep; at + stepBytes <= data.length; at += stepBytes)
+    if (data.readUInt32BE(at + 4) > 0x7fff_ffff) throw new BrokenBoxes('a frame stands for ages')
+}
+
 const addFacts = (facts: ContainerFacts, box: Box, depth: number): void => {
   if (box.type === 'trak') facts.streams += 1
   if (box.type === 'mvhd') checkDuration(box)
+  if (box.type === 'stts') checkSteps(box)
   if (box.type === 'tkhd') facts.pictures.push(...pictureOf(box))
   if (encryptedBoxes.has(box.type)) facts.isEncrypted = true
   if (outsideBoxes.has(box.type)) facts.refersOutside = true
