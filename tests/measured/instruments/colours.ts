@@ -4,6 +4,13 @@ export type Colour = { red: number; green: number; blue: number }
 /** A part of a picture, in shares of its sides. */
 export type Region = { left: number; top: number; right: number; bottom: number }
 
+/** From `#rrggbb`. */
+export const colourOf = (hex: string): Colour => ({
+  red: Number.parseInt(hex.slice(1, 3), 16),
+  green: Number.parseInt(hex.slice(3, 5), 16),
+  blue: Number.parseInt(hex.slice(5, 7), 16),
+})
+
 const colourAt = ({ width, bytes }: Pixels, x: number, y: number): Colour => {
   const at = (y * width + x) * 3
   return { red: bytes[at] ?? 0, green: bytes[at + 1] ?? 0, blue: bytes[at + 2] ?? 0 }

@@ -11,8 +11,10 @@ export const picture = ({ shop }: Studio, drawing: string, format: Format = 'png
 
 export const uri = (bytes: Uint8Array, format: Format = 'png'): string => dataUri(types[format], bytes)
 
+const colours = '0x20406a,0x7090b0,0xd8c8a0,0x60883c,0x284818,0x907050'.split(',')
 /** Soft colours with a grain, as in a photograph. */
-export const meadow = (width: number, height: number, seed = 4): string =>
-  `gradients=size=${width}x${height}:seed=${seed}:nb_colors=6,format=yuv444p,noise=c0s=6:all_seed=3`
+export const meadow = (width: number, height: number): string =>
+  `gradients=size=${width}x${height}:seed=4:nb_colors=6:${colours.map((colour, i) => `c${i}=${colour}`).join(':')},` +
+  'format=yuv444p,noise=c0s=6:all_seed=3'
 /** Fine lines and strong contrasts; its colours are soft, as video has a quarter of the places for them. */
 export const fractal = (width: number, height: number): string => `mandelbrot=size=${width}x${height},hue=s=0.4`

@@ -1,5 +1,5 @@
 import type { Studio } from '../studio.ts'
-import type { Colour } from './colours.ts'
+import { type Colour, colourOf } from './colours.ts'
 import { picture } from './pictures.ts'
 import type { Pixels } from './pixels.ts'
 
@@ -20,12 +20,6 @@ const hueOf = ({ red, green, blue }: Colour): { hue: number; strength: number; l
     most === red ? (green - blue) / spread : most === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread
   return { hue: (sector * 60 + 360) % 360, strength: (most - least) / Math.max(1, most), light: most }
 }
-
-const colourOf = (hex: string): Colour => ({
-  red: Number.parseInt(hex.slice(1, 3), 16),
-  green: Number.parseInt(hex.slice(3, 5), 16),
-  blue: Number.parseInt(hex.slice(5, 7), 16),
-})
 
 /** Where a colour is found in a frame, whatever light was laid over it: near in hue and as strong. */
 const maskOf = ({ width, height, bytes }: Pixels, colour: string): Uint8Array => {
