@@ -11,8 +11,8 @@ export const picture = ({ shop }: Studio, drawing: string, format: Format = 'png
 
 export const uri = (bytes: Uint8Array, format: Format = 'png'): string => dataUri(types[format], bytes)
 
-const colours = '0x20406a,0x7090b0,0xd8c8a0,0x60883c,0x284818,0x907050'.split(',')
-/** Soft colours with a grain, as in a photograph. */
+const colours = '0x2040c0,0x70b0e0,0xe8d030,0x30a020,0x104010,0xd03020'.split(',')
+/** Large patches of strong colours with a grain, as in a photograph. */
 export const meadow = (width: number, height: number): string =>
   `gradients=size=${width}x${height}:seed=4:nb_colors=6:${colours.map((colour, i) => `c${i}=${colour}`).join(':')},` +
   'format=yuv444p,noise=c0s=6:all_seed=3'
