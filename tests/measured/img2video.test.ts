@@ -19,13 +19,16 @@ describe('image to video', () => {
     ['a wide PNG', fractal(1280, 720), 'png', 1024, 576],
     ['an upright WebP', fractal(480, 640), 'webp', 666, 886],
     ['a JPEG with odd sides', meadow(333, 251), 'jpg', 884, 666],
-  ] as const)('begins with %s, and its cover is that frame (D-143, D-222)', async (_, drawing, format, width, height) => {
-    const size = { width, height }
-    const image = await picture(studio, drawing, format)
-    const { first, cover } = await beginningOf(image, format, size)
-    expect(psnr(first, await fitted(studio, image, size))).toBeGreaterThanOrEqual(30)
-    expect(psnr(cover, first)).toBeGreaterThanOrEqual(30)
-  })
+  ] as const)(
+    'begins with %s, and its cover is that frame (D-143, D-222)',
+    async (_, drawing, format, width, height) => {
+      const size = { width, height }
+      const image = await picture(studio, drawing, format)
+      const { first, cover } = await beginningOf(image, format, size)
+      expect(psnr(first, await fitted(studio, image, size))).toBeGreaterThanOrEqual(30)
+      expect(psnr(cover, first)).toBeGreaterThanOrEqual(30)
+    },
+  )
 
   it.concurrent('begins with a photograph the way it is held, not the way it is stored (D-166, D-222)', async () => {
     const size = { width: 666, height: 886 }

@@ -49,13 +49,16 @@ describe('text or references to image', () => {
     ['1080p', '21:9', 2240, 960],
     ['2K', '2:3', 1568, 2352],
     ['4K', '16:9', 3840, 2160],
-  ])('is a PNG of the size of its resolution and ratio: %s, %s (D-221, D-226)', async (resolution, ratio, width, height) => {
-    const { creation } = await studio.make('reference2image', {
-      ...edit,
-      prompt: 'the sea at noon',
-      aspect_ratio: ratio,
-      resolution,
-    })
-    expect(sizeInPng(await download(creation.url))).toEqual({ width, height })
-  })
+  ])(
+    'is a PNG of the size of its resolution and ratio: %s, %s (D-221, D-226)',
+    async (resolution, ratio, width, height) => {
+      const { creation } = await studio.make('reference2image', {
+        ...edit,
+        prompt: 'the sea at noon',
+        aspect_ratio: ratio,
+        resolution,
+      })
+      expect(sizeInPng(await download(creation.url))).toEqual({ width, height })
+    },
+  )
 })

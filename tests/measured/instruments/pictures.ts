@@ -1,5 +1,5 @@
-import type { Studio } from '../studio.ts'
 import { dataUri } from '../../bad-inputs/files/bytes.ts'
+import type { Studio } from '../studio.ts'
 
 export type Format = 'png' | 'jpg' | 'webp'
 const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const

@@ -25,8 +25,7 @@ const periodAt = (samples: Float32Array, from: number, shortest: number, longest
   let sum = 0
   for (let lag = 1; lag <= longest; lag += 1) {
     let difference = 0
-    for (let at = from; at < from + longest; at += 1)
-      difference += ((samples[at] ?? 0) - (samples[at + lag] ?? 0)) ** 2
+    for (let at = from; at < from + longest; at += 1) difference += ((samples[at] ?? 0) - (samples[at + lag] ?? 0)) ** 2
     sum += difference
     unlikeness.push((difference * lag) / (sum + 1e-12))
   }
