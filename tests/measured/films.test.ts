@@ -60,13 +60,13 @@ const rows: Row[] = [
   ],
   ['two frames, with sound', 'start-end2video', { ...frames, ...q3 }, { size: '1024x576', seconds: 1, sound: true }],
   [
-    'two frames, with music that has no effect',
+    'two frames, where music has no effect',
     'start-end2video',
     { ...frames, ...q3, audio: false, bgm: true },
     { size: '1024x576', seconds: 1, sound: false },
   ],
   [
-    'two frames, with music that has',
+    'two frames, with music',
     'start-end2video',
     { ...frames, model: 'genq1', bgm: true },
     { size: '1920x1080', seconds: 5, sound: true },
@@ -94,7 +94,7 @@ const label = '{"Label":"2","ContentProducer":"a=b;#\\n\\"\\\\ 中😀"}'
 
 describe('films', () => {
   it.concurrent.each(rows)(
-    'of %s have the size, rate, length and track asked for (D-200, D-220, D-222, D-223, D-225)',
+    'made of %s: they have the size, rate, length and track asked for (D-200, D-220, D-222, D-223, D-225)',
     { timeout: 300_000 },
     async (_, generator, asked, { size, fps = 24, seconds, sound }) => {
       const { creation } = await studio.make(generator, { ...asked, seed: 7, meta_data: label })
