@@ -68,12 +68,16 @@ it('lays the mark over every frame from one raw picture', () => {
     }).join(' '),
   ).toBe(
     `${always} ${foreign} -i /in/video -protocol_whitelist file -f rawvideo -pix_fmt rgba -video_size 90x20 -i /in/mark ${label} ` +
-      `-filter_complex [0:v:0][1:v]overlay=x=24:y=24:eof_action=repeat[v] -map [v] ${h264} ${ours(2)} /out/w.mp4`,
+      '-filter_complex [1:v]scale=out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd,format=yuva420p[mark];' +
+      `[0:v:0][mark]overlay=x=24:y=24:eof_action=repeat[v] -map [v] ${h264} ${ours(2)} /out/w.mp4`,
   )
 })
 
 it('takes the first frame as the cover', () => {
-  expect(takeCover('cover.jpg').join(' ')).toContain('-map 0:v:0 -frames:v 1 -map_metadata -1')
+  expect(takeCover('cover.jpg').join(' ')).toContain(
+    '-map 0:v:0 -frames:v 1 -vf scale=out_color_matrix=bt601:out_range=pc:flags=bicubic+accurate_rnd+full_chroma_int ' +
+      '-map_metadata -1',
+  )
 })
 
 it('decodes a foreign picture into a box that leans to its corner', () => {

@@ -18,6 +18,9 @@ const rawMark = ({ width, height }: MarkPlace): string[] => [
 
 export type MarkVideo = { place: MarkPlace; shape: VideoShape; ours: boolean; output: string }
 
+// Left to itself ffmpeg counts the mark's colours in the old way, and red would be another red.
+const inColoursOfFilms = 'scale=out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd,format=yuva420p'
+
 /** A finished video with the mark over it and its sound as it was. One picture of mark serves all frames. */
 export const markVideo = (plan: MarkVideo): string[] => [
   ...everyRun,
@@ -27,7 +30,7 @@ export const markVideo = (plan: MarkVideo): string[] => [
   ...rawMark(plan.place),
   ...labelInput,
   '-filter_complex',
-  `[0:v:0][1:v]overlay=x=${plan.place.x}:y=${plan.place.y}:eof_action=repeat[v]`,
+  `[1:v]${inColoursOfFilms}[mark];[0:v:0][mark]overlay=x=${plan.place.x}:y=${plan.place.y}:eof_action=repeat[v]`,
   '-map',
   '[v]',
   ...(plan.shape.sound ? ['-map', '0:a:0', '-c:a', 'copy'] : []),

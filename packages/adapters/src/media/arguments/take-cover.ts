@@ -1,5 +1,8 @@
 import { everyRun, foreignInput } from './foreign-input.ts'
 
+// Readers of JPEG know one set of colours, and it is not that of our films.
+const coloursOfJpeg = 'scale=out_color_matrix=bt601:out_range=pc:flags=bicubic+accurate_rnd+full_chroma_int'
+
 /** The first frame of a finished video as a JPEG. */
 export const takeCover = (output: string): string[] => [
   ...everyRun,
@@ -10,6 +13,8 @@ export const takeCover = (output: string): string[] => [
   '0:v:0',
   '-frames:v',
   '1',
+  '-vf',
+  coloursOfJpeg,
   '-map_metadata',
   '-1',
   '-sn',

@@ -1,0 +1,20 @@
+import type { Studio } from '../studio.ts'
+
+export type Sound = { samples: Float32Array; rate: number }
+
+const rate = 44_100
+
+/** The sound of a file, in one channel. */
+export const soundOf = async ({ shop }: Studio, file: Uint8Array): Promise<Sound> => {
+  const raw = await shop.make(`-i {in0} -vn -ac 1 -ar ${rate} -f f32le {out}`, 'f32', [file])
+  return { samples: new Float32Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.byteLength)), rate }
+}
+
+export const secondsOf = ({ samples, rate }: Sound): number => samples.length / rate
+
+/** In decibels below the loudest a file can hold. */
+export const loudness = ({ samples }: Sound): number =>
+  10 * Math.log10(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length + 1e-12)
+
+export const peak = ({ samples }: Sound): number =>
+  samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
