@@ -22,18 +22,22 @@ const stories = (
   ) => Promise<readonly string[]>,
 ): OwnCase[] =>
   creates.map((create) =>
-    own(create.code, async (world, party) => {
-      const key: string = randomUUID()
-      const made = new Set<string>()
-      const send = async (body: Body | string, other = key): Promise<Seen> => {
-        const seen = await world.send(await asked(create, other, body, world, party), slow)
-        if (typeof seen.body['task_id'] === 'string') made.add(seen.body['task_id'])
-        return seen
-      }
-      const complaints = await tell(create, send, world, party)
-      for (const id of made) await world.cancel(party, id)
-      return complaints
-    }),
+    own(
+      create.code,
+      async (world, party) => {
+        const key: string = randomUUID()
+        const made = new Set<string>()
+        const send = async (body: Body | string, other = key): Promise<Seen> => {
+          const seen = await world.send(await asked(create, other, body, world, party), slow)
+          if (typeof seen.body['task_id'] === 'string') made.add(seen.body['task_id'])
+          return seen
+        }
+        const complaints = await tell(create, send, world, party)
+        for (const id of made) await world.cancel(party, id)
+        return complaints
+      },
+      { party: {} },
+    ),
   )
 
 const otherBody = (create: Create): Body => ({ ...minimalOf(create.code), payload: 'another' })

@@ -51,6 +51,8 @@ const tlsSettings = ({ key, cert, old }: NonNullable<OriginSettings['tls']>) => 
   ...(old ? ({ minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' } as const) : {}),
 })
 
+const settlesMs = 20
+
 /** A server that does what its script says, byte for byte, and remembers what came. */
 export const startOrigin = async (script: Script, settings: OriginSettings): Promise<Origin & { stop(): void }> => {
   const requests: OriginRequest[] = []
@@ -88,7 +90,10 @@ export const startOrigin = async (script: Script, settings: OriginSettings): Pro
     sockets.add(socket)
     count.all += 1
     count.open += 1
-    count.most = Math.max(count.most, count.open)
+    // One that closed before this one came may be told of only after it.
+    setTimeout(() => {
+      count.most = Math.max(count.most, count.open)
+    }, settlesMs)
     socket.on('error', () => undefined)
     socket.on('close', () => {
       count.open -= 1
