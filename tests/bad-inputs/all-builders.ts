@@ -10,13 +10,14 @@ import { g8 } from './g8.ts'
 import { g9 } from './g9.ts'
 import { g10 } from './g10.ts'
 import { g11 } from './g11.ts'
+import { g17 } from './g17.ts'
 import { g18 } from './g18.ts'
 import { g19 } from './g19.ts'
 import { g20 } from './g20.ts'
 import { g21 } from './g21.ts'
 import { g22 } from './g22.ts'
 
-/** The builders of each group. Groups 12 to 17 come with template stories, films and subjects. */
+/** The builders of each group. Groups 12 to 16 come with template stories and films. */
 export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G1: g1,
   G2: g2,
@@ -29,6 +30,7 @@ export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G9: g9,
   G10: g10,
   G11: g11,
+  G17: g17,
   G18: g18,
   G19: g19,
   G20: g20,

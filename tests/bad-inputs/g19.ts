@@ -111,6 +111,21 @@ export const g19: Builders = {
             getting(creations('١٢٣٤٥٦٧٨٩٠١٢٣٤٥٦٧٨'.replaceAll(/./gu, (digit) => encodeURIComponent(digit))), key),
         },
       ]),
+  B462: () => [
+    {
+      kind: 'ask',
+      name: 'id of a creation',
+      async ask(world, party) {
+        const { creations: made } = await world.finishedTask(party)
+        return getting(creations(made[0]?.id ?? ''), party.key)
+      },
+    },
+    {
+      kind: 'ask',
+      name: 'id of a subject',
+      ask: async (world, party) => getting(creations(await world.storedSubject(party)), party.key),
+    },
+  ],
   B463a: () => [
     {
       kind: 'ask',

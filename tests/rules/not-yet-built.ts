@@ -44,7 +44,7 @@ export const notYetBuilt: readonly Waiting[] = [
   { waitsFor: 'template stories', rules: ['D-255'] },
   {
     waitsFor: 'subjects',
-    rules: ['D-247', 'D-300', 'D-301', 'D-302', 'D-303', 'D-304', 'D-305', 'D-306', 'D-307', 'D-308', 'D-344'],
+    rules: ['D-301', 'D-302', 'D-306', 'D-344'],
   },
   { waitsFor: 'policy', rules: ['D-261'] },
   {
