@@ -132,14 +132,15 @@ export const g17: Builders = {
       ]
     }),
     own('of the system', async (world, party) => {
-      if (!world.books) return ['nobody can make a subject of the system without the books']
-      const id = await world.storedSubject(party)
-      await world.books.giveSubject(id, 'system')
-      const { status, body } = await send(world, 'PUT', `${route}/${id}`, party, { name: 'taken' })
-      await world.books.giveSubject(id, party.id)
+      const subject = await world.books?.systemSubject()
+      if (!subject) return ['without the books nobody can make a subject of the system']
+      const find = `${route}?ownership=system&subject_ids=${subject.id}`
+      const { status, body } = await send(world, 'PUT', `${route}/${subject.id}`, party, { name: 'taken' })
+      const { text } = await send(world, 'GET', find, party)
+      await subject.remove()
       return [
         ...unless(status === 404 && body['reason'] === 'NotFound', `${status} ${String(body['reason'])}`),
-        ...unless((await listed(world, party, id))['name'] === smallestSubject['name'], 'it was changed'),
+        ...unless(text.includes(subject.id) && !text.includes('taken'), 'it is gone, or was changed'),
       ]
     }),
   ],

@@ -62,8 +62,8 @@ export type Books = {
   countOf(tenantId: string): Promise<{ tasks: number; holds: number }>
   /** Kinds of the ledger transactions of a task, in order. */
   ledgerOf(taskId: string): Promise<string[]>
-  /** Makes a subject one of the system's, or of a tenant: only the operator can. */
-  giveSubject(subjectId: string, to: string): Promise<void>
+  /** A subject that every tenant may use and none may change. */
+  systemSubject(): Promise<{ id: string; remove(): Promise<void> }>
   deliveryOf(taskId: string, event: string): Promise<{ status: string; attempts: number; answer: string } | undefined>
 }
 
