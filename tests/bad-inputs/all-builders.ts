@@ -16,6 +16,7 @@ import { g19 } from './g19.ts'
 import { g20 } from './g20.ts'
 import { g21 } from './g21.ts'
 import { g22 } from './g22.ts'
+import { namedHosts } from './named-hosts.ts'
 
 /** The builders of each group. Groups 12 to 16 come with template stories and films. */
 export const buildersByGroup: Readonly<Record<string, Builders>> = {
@@ -24,7 +25,7 @@ export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G3: g3,
   G4: g4,
   G5: g5,
-  G6: g6,
+  G6: { ...g6, ...namedHosts },
   G7: g7,
   G8: g8,
   G9: g9,

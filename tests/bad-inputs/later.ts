@@ -149,13 +149,8 @@ export const later: readonly { waitsFor: string; rows: readonly string[] }[] = [
   { waitsFor: 'task list', rows: ['B468a', 'B468b', 'B468c', 'B469', 'B470'] },
   { waitsFor: 'request limits', rows: ['B465', 'B483', 'B484'] },
   // What one running service cannot be brought to.
-  { waitsFor: 'a service of its own settings', rows: ['B246'] },
-  { waitsFor: 'scripted name servers', rows: ['B178', 'B179', 'B180', 'B181', 'B182', 'B522', 'B523'] },
-  { waitsFor: 'a trusted certificate', rows: ['B186'] },
   { waitsFor: 'a clock that can be set', rows: ['B477'] },
   { waitsFor: 'a fault in the price list', rows: ['B482'] },
-  { waitsFor: 'an outage on demand', rows: ['B485'] },
-  { waitsFor: 'a back end that cannot stop', rows: ['B467b'] },
   { waitsFor: 'a decoder stub', rows: ['B505', 'B506'] },
   { waitsFor: 'a collection of crash files', rows: ['B492a'] },
   // Too long to stand among the others.

@@ -39,6 +39,8 @@ const listen = (socket: Socket, isEarly: boolean, onRequest: (request: OriginReq
 
 export type OriginSettings = {
   address: string
+  /** Any free one unless named. */
+  port?: number
   path?: string
   /** The script begins before the body has come. */
   isEarly?: boolean
@@ -105,7 +107,7 @@ export const startOrigin = async (script: Script, settings: OriginSettings): Pro
   server.on('tlsClientError', () => undefined)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, settings.address, resolve)
+    server.listen(settings.port ?? 0, settings.address, resolve)
   })
   const { port } = server.address() as { port: number }
   return {
