@@ -1,4 +1,5 @@
 import type { Builders } from './case.ts'
+import { crashFilmRows } from './crash-films.ts'
 import { g1 } from './g1.ts'
 import { g2 } from './g2.ts'
 import { g3 } from './g3.ts'
@@ -35,6 +36,6 @@ export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G18: g18,
   G19: g19,
   G20: g20,
-  G21: g21,
+  G21: { ...g21, ...crashFilmRows },
   G22: g22,
 }

@@ -152,7 +152,6 @@ export const later: readonly { waitsFor: string; rows: readonly string[] }[] = [
   { waitsFor: 'a clock that can be set', rows: ['B477'] },
   { waitsFor: 'a fault in the price list', rows: ['B482'] },
   { waitsFor: 'a decoder stub', rows: ['B505', 'B506'] },
-  { waitsFor: 'a collection of crash files', rows: ['B492a'] },
   // Too long to stand among the others.
-  { waitsFor: 'a long run', rows: ['B492b', 'B524', 'B528'] },
+  { waitsFor: 'a long run', rows: ['B524', 'B528'] },
 ]

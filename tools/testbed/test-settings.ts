@@ -16,6 +16,7 @@ export function testSettings(instance: Instance): Record<string, string> {
     // The tests answer for the names here.
     EGRESS_DNS_SERVERS: `127.0.0.64:${instance.portBase + namesPort}`,
     NODE_EXTRA_CA_CERTS: authority.cert,
+    TEST_AUTHORITY_CERT: authority.cert,
     TEST_AUTHORITY_KEY: authority.key,
   }
 }

@@ -25,7 +25,7 @@ const isEnded = ({ state }: QueryReply): boolean => state === 'success' || state
 export const openWorld = async (): Promise<World & { close(): Promise<void> }> => {
   const api = new URL(baseUrl)
   const at = { host: api.hostname, port: Number(api.port) }
-  const [caFile, caKey] = [environment('NODE_EXTRA_CA_CERTS'), environment('TEST_AUTHORITY_KEY')]
+  const [caFile, caKey] = [environment('TEST_AUTHORITY_CERT'), environment('TEST_AUTHORITY_KEY')]
   const media = await openMediaShop(caFile && caKey ? { cert: caFile, key: caKey } : undefined)
   const nameServer = environment('EGRESS_DNS_SERVERS')
   const names = nameServer === undefined ? undefined : await startNameServer(nameServer)
