@@ -97,7 +97,7 @@ const isEnded = ({ state }: { state: string }): boolean => state === 'success' |
 
 const sendMutated = async (world: World, party: Party, number: number): Promise<string[]> => {
   const uri = dataUri('video/avi', mutate(await avi(world.media), number))
-  const ask = await posting(referenceVideo.create, (minimal) => ({ ...minimal, ...referenceVideo.quickWith(uri) }))
+  const ask = posting(referenceVideo.create, (minimal) => ({ ...minimal, ...referenceVideo.quickWith(uri) }))
   const { status, body, text } = await world.send(await ask(world, party), { timeoutMs: 60_000 })
   if (status !== 200) return [`film ${number}: answered ${status} ${text.slice(0, 200)}`]
   const task = await world.until(party, String(body['id']), isEnded, 1_800_000)

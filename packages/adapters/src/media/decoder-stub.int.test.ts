@@ -41,7 +41,7 @@ it.each<[string, string, Partial<Limits>]>([
     'for my $n (0 .. 99) { open my $f, ">", "/out/$n"; print $f "x" x 1e6 } sleep 60',
     { scratchBytes: 20 * megabyte },
   ],
-  ['uses up the names of the disk (B505, C24)', 'for my $n (0 .. 1999) { open my $f, ">", "/out/$n" } sleep 60', {}],
+  ['uses up the names of the disk (B505, C24)', 'for my $n (0 .. 19_999) { open my $f, ">", "/out/$n" } sleep 60', {}],
   ['multiplies itself (B506)', 'fork while 1', { cpuSeconds: 1 }],
   ['multiplies its threads (B506)', 'use threads; threads->create(sub { sleep 60 }) while 1', { cpuSeconds: 2 }],
 ])('refuses a film whose decoder %s, and leaves nothing of it', async (_, script, tighter) => {

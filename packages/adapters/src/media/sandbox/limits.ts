@@ -16,7 +16,7 @@ export const limitsFor = ({ trust, wallMs }: Pick<SandboxRun, 'trust' | 'wallMs'
   addressSpaceBytes: 1_610_612_736,
   cpuSeconds: trust === 'foreign' ? foreignCpuSeconds : Math.max(1, Math.ceil(wallMs / 1000)),
   fileBytes: 500_000_000,
-  scratchBytes: 1_500_000_000,
+  scratchBytes: trust === 'foreign' ? 1_000_000_000 : 5_000_000_000,
   openFiles: 64,
   processes: 64,
 })

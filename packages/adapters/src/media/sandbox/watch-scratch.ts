@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const lookEveryMs = 250
-const mostFiles = 1_000
+const mostFiles = 10_000
 const blockBytes = 512
 
 /** What a folder takes of the disk. What vanishes meanwhile takes nothing. */
