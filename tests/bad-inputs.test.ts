@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRows } from './bad-inputs/account-rows.ts'
 import { buildersByGroup } from './bad-inputs/all-builders.ts'
+import { howOften } from './bad-inputs/how-often.ts'
 import { later } from './bad-inputs/later.ts'
 import { openWorld } from './bad-inputs/live/open-world.ts'
 import { type Row, readRows } from './bad-inputs/row.ts'
@@ -9,7 +10,7 @@ import { runRow } from './bad-inputs/run-bad-inputs.ts'
 const rows = readRows()
 const built = rows.filter(({ id, group }) => buildersByGroup[group]?.[id])
 const title = ({ id, endpoint, case: what, rule }: Row): string => `${id} ${endpoint}: ${what} (${rule})`
-const longestMs = 30 * 60_000
+const longestMs = howOften(12 * 60, 30) * 60_000
 
 let world: Awaited<ReturnType<typeof openWorld>>
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { Builders } from './case.ts'
+import { crashFilmRows } from './crash-films.ts'
 import { g1 } from './g1.ts'
 import { g2 } from './g2.ts'
 import { g3 } from './g3.ts'
@@ -10,28 +11,31 @@ import { g8 } from './g8.ts'
 import { g9 } from './g9.ts'
 import { g10 } from './g10.ts'
 import { g11 } from './g11.ts'
+import { g17 } from './g17.ts'
 import { g18 } from './g18.ts'
 import { g19 } from './g19.ts'
 import { g20 } from './g20.ts'
 import { g21 } from './g21.ts'
 import { g22 } from './g22.ts'
+import { namedHosts } from './named-hosts.ts'
 
-/** The builders of each group. Groups 12 to 17 come with template stories, films and subjects. */
+/** The builders of each group. Groups 12 to 16 come with template stories and films. */
 export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G1: g1,
   G2: g2,
   G3: g3,
   G4: g4,
   G5: g5,
-  G6: g6,
+  G6: { ...g6, ...namedHosts },
   G7: g7,
   G8: g8,
   G9: g9,
   G10: g10,
   G11: g11,
+  G17: g17,
   G18: g18,
   G19: g19,
   G20: g20,
-  G21: g21,
+  G21: { ...g21, ...crashFilmRows },
   G22: g22,
 }

@@ -91,6 +91,14 @@ export const fakeWorld: World = {
   fetch: async () => film,
   origin: async () => origin,
   forbiddenOrigin: async () => origin,
+  hostName: async () => 'n1.scripted.example',
+  otherApi: async () => ({ send: async () => seen, stop: async () => undefined }),
+  lineToDatabase: async () => ({
+    databaseUrl: 'postgres://127.0.0.1:40004/a',
+    cut: () => undefined,
+    mend: () => undefined,
+    stop: () => undefined,
+  }),
   media: {
     video: async () => film,
     sound: async () => film,

@@ -1,5 +1,6 @@
-import { type AskFacts, asking, ending, onOne, unless } from './asking.ts'
-import type { AskCase, Builder, Builders, EndCase } from './case.ts'
+import { noId } from './any-route.ts'
+import { type AskFacts, asking, ending, onOne, posting, unless } from './asking.ts'
+import type { AskCase, AskCheck, Builder, Builders, EndCase } from './case.ts'
 import { createOf } from './creates.ts'
 import { ascii, dataUri, join, u32be } from './files/bytes.ts'
 import { smallPng } from './files/png.ts'
@@ -84,6 +85,16 @@ const lengths =
     list.flatMap(([model, values]) => onOne('R2V', 'duration', values, { beside: { model } })())
 
 const subjectsOf = (...names: readonly unknown[]) => names.map((name) => ({ name }))
+
+/** A stored subject that is not the caller's is told of like one that never was. */
+const sameAsUnknown: AskCheck = async ({ body }, world, party) => {
+  const unknown = { images: undefined, ...subjectsBody, subjects: [{ name: 'a', server_id: noId }] }
+  const seen = await world.send(await posting(createOf('R2V'), unknown)(world, party))
+  return unless(
+    body['message'] === seen.body['message'],
+    `"${String(body['message'])}", not "${String(seen.body['message'])}"`,
+  )
+}
 
 /** References to video. */
 export const g10: Builders = {
@@ -198,6 +209,24 @@ export const g10: Builders = {
       { field: 'subjects[0].videos' },
     ),
   ],
+  B275: () => [
+    refers(
+      'of another tenant',
+      async (world) => {
+        const server_id = await world.storedSubject(await world.newParty())
+        return { ...subjectsBody, images: undefined, subjects: [{ name: 'a', server_id }] }
+      },
+      { field: 'subjects[0].server_id', check: sameAsUnknown },
+    ),
+  ],
+  B276: () =>
+    ['../x', 'a'.repeat(1_000_000), "' OR 1=1 --"].map((server_id) =>
+      withSubjects(
+        `server_id ${server_id.slice(0, 20)}`,
+        { subjects: [{ name: 'a', server_id }] },
+        { field: 'subjects[0].server_id', check: sameAsUnknown },
+      ),
+    ),
   B277: onOne('R2V', 'auto_subjects', ['yes']),
   B278a: onOne('R2V', 'duration', [2, 15, undefined], {
     beside: { model: 'genq3-drama' },

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { noId } from './any-route.ts'
 import { authorization, jsonType, own, posting, unless } from './asking.ts'
 import type { AskCase, Builder, Builders } from './case.ts'
@@ -34,6 +35,8 @@ const create = async (world: World, party: Party, change = {}): Promise<string> 
   const { body } = await world.send(await posting(createOf('T2V'), { ...quickOf('T2V'), ...change })(world, party))
   return String(body['id'])
 }
+/** What the running service calls its back end is one here that does not stop. */
+const catalogThatCannotStop = join(import.meta.dirname, 'files', 'cannot-stop.json')
 const isEnded = ({ state }: { state: string }): boolean => state === 'success' || state === 'failed'
 
 /** What a cancelled task looks like: failed by its owner, and paid back once. */
@@ -111,6 +114,21 @@ export const g19: Builders = {
             getting(creations('١٢٣٤٥٦٧٨٩٠١٢٣٤٥٦٧٨'.replaceAll(/./gu, (digit) => encodeURIComponent(digit))), key),
         },
       ]),
+  B462: () => [
+    {
+      kind: 'ask',
+      name: 'id of a creation',
+      async ask(world, party) {
+        const { creations: made } = await world.finishedTask(party)
+        return getting(creations(made[0]?.id ?? ''), party.key)
+      },
+    },
+    {
+      kind: 'ask',
+      name: 'id of a subject',
+      ask: async (world, party) => getting(creations(await world.storedSubject(party)), party.key),
+    },
+  ],
   B463a: () => [
     {
       kind: 'ask',
@@ -164,6 +182,27 @@ export const g19: Builders = {
       return [
         ...unless(state === 'processing', `it was ${state} already`),
         ...(await cancelledWell(world, party, id, await cancel(world, party, id))),
+      ]
+    }),
+  ],
+  B467b: () => [
+    own('while it runs where it cannot be stopped', async (world, party) => {
+      const api = await world.otherApi({ CATALOG_FILE: catalogThatCannotStop })
+      const id = await create(world, party, { duration: 10 })
+      await world.until(party, id, ({ state }) => state !== 'created' && state !== 'queueing')
+      const { status, body } = await api.send({
+        method: 'POST',
+        target: `/ent/v2/tasks/${id}/cancel`,
+        headers: [authorization(party.key)],
+      })
+      const [{ state }, kinds] = [await world.read(party, id), await world.books?.ledgerOf(id)]
+      await world.cancel(party, id)
+      await api.stop()
+      const { rule } = (body['metadata'] ?? {}) as { rule?: string }
+      return [
+        ...unless(status === 400 && body['reason'] === 'BadRequest' && rule === 'state', `${status} ${rule}`),
+        ...unless(state === 'processing', `it is ${state}`),
+        ...unless(kinds === undefined || kinds.join() === 'hold', `ledger ${kinds?.join()}`),
       ]
     }),
   ],

@@ -167,4 +167,39 @@ export const g20: Builders = {
       ),
     ),
   ],
+  B485: () => [
+    own('the database is away', async (world, party) => {
+      const line = await world.lineToDatabase()
+      const api = await world.otherApi({ DATABASE_URL: line.databaseUrl })
+      const asks = await Promise.all(creates.map((create) => posting(create, {})(world, party)))
+      const send = async (): Promise<Seen[]> => {
+        const seen: Seen[] = []
+        for (const ask of asks) seen.push(await api.send(ask, slow))
+        return seen
+      }
+      // Who asks is known by now, so that it is the create that fails.
+      const first = await send()
+      for (const { body } of first) await world.cancel(party, String(body['id']))
+      const before = await world.books?.countOf(party.id)
+      line.cut()
+      const away = await send()
+      const after = await world.books?.countOf(party.id)
+      line.mend()
+      const [again] = await send()
+      await world.cancel(party, String(again?.body['id']))
+      await api.stop()
+      line.stop()
+      return [
+        ...first.flatMap(({ status }, i) => unless(status === 200, `${creates[i]?.code} answered ${status} before`)),
+        ...away.flatMap(({ status, body, header }, i) =>
+          unless(
+            status === 503 && body['reason'] === 'ServiceUnavailable' && Number(header('retry-after')) >= 1,
+            `${creates[i]?.code} answered ${status} ${String(body['reason'])} ${header('retry-after')}`,
+          ),
+        ),
+        ...unless(JSON.stringify(before) === JSON.stringify(after), 'something was half-written'),
+        ...unless(again?.status === 200, `answered ${again?.status} when it was back`),
+      ]
+    }),
+  ],
 }

@@ -15,6 +15,8 @@ type Delivery = {
   /** How long to listen for further tries. */
   listenMs: number
   isEarly?: boolean
+  /** A name for the receiver, in place of its address. */
+  host?: (world: World, receiver: URL) => Promise<string>
   tls?: 'self-signed' | 'expired' | 'wrong host'
 }
 
@@ -28,7 +30,7 @@ const eventOf = (request: OriginRequest): string => headerOf(request, 'webhook-i
 const tell = async (
   world: World,
   party: Party,
-  { script, payload = '', listenMs, isEarly, tls }: Delivery,
+  { script, payload = '', listenMs, isEarly, host, tls }: Delivery,
 ): Promise<Told> => {
   const certificate = tls ? await world.media.certificate(tls) : undefined
   const receiver = await world.origin(await script(world), {
@@ -36,7 +38,9 @@ const tell = async (
     ...(isEarly ? { isEarly } : {}),
     ...(certificate ? { tls: certificate } : {}),
   })
-  const change = { ...quickOf('T2V'), payload, callback_url: receiver.url }
+  const callback = new URL(receiver.url)
+  if (host) callback.hostname = await host(world, callback)
+  const change = { ...quickOf('T2V'), payload, callback_url: callback.href }
   const { body } = await world.send(await posting(createOf('T2V'), change)(world, party))
   const id = String(body['id'])
   await world.cancel(party, id)
@@ -213,6 +217,40 @@ export const g22: Builders = {
         ]
       }),
     ),
+  B522: () => [
+    own('moves to a private address', async (world, party) => {
+      let hasFailed = false
+      let target: Origin | undefined
+      const told = await tell(world, party, {
+        script: () => (connection) => {
+          hasFailed ||= eventOf(connection.request) === 'failed'
+          return serving('', { status: 500 })(connection)
+        },
+        async host(_, { hostname, port }) {
+          target = await world.forbiddenOrigin(Number(port))
+          return world.hostName(({ family }) => (family === 6 ? [] : [{ a: hasFailed ? '127.0.0.1' : hostname }]))
+        },
+        listenMs: allTriesMs,
+      })
+      return [
+        ...unless(told.tries.length === 1, `${told.tries.length} tries at the first address`),
+        ...unless(target?.connections().all === 0, 'the private address was connected to'),
+        ...(await logged(world, told, 'exhausted', 4)),
+      ]
+    }),
+  ],
+  B523: () => [
+    delivered('IPv6 only', {
+      script: () => serving(''),
+      host: (world, { hostname }) =>
+        world.hostName(({ family }) => (family === 6 ? [{ aaaa: `::ffff:${hostname}` }] : [])),
+    }),
+    delivered('dead IPv6 beside IPv4', {
+      script: () => serving(''),
+      host: (world, { hostname }) =>
+        world.hostName(({ family }) => (family === 6 ? [{ aaaa: '2001:4860:ffff::1' }] : [{ a: hostname }])),
+    }),
+  ],
   B525: () => [
     own('verified by the library at each try', async (world, party) => {
       const told = await tell(world, party, {

@@ -193,11 +193,10 @@ export const g6: Builders = {
         ),
       ),
     ),
-  // Nobody here has a certificate the service trusts, so each of these is refused for that already.
   B199: () =>
     (['self-signed', 'expired', 'wrong host', 'old'] as const).map((wish) =>
       ending(startFrame.create, `TLS ${wish}`, async (minimal, world) => {
-        const pair = await world.media.certificate(wish === 'old' ? 'self-signed' : wish)
+        const pair = await world.media.certificate(wish === 'old' ? 'trusted' : wish)
         const { url } = await world.origin(serving(goodPng), { tls: { ...pair, old: wish === 'old' } })
         return { ...minimal, ...startFrame.quickWith(url) }
       }),

@@ -1,5 +1,5 @@
 import type { AskFacts } from './asking.ts'
-import { asking, onOne } from './asking.ts'
+import { asking, onOne, own, posting, unless } from './asking.ts'
 import type { Builder, Builders } from './case.ts'
 import { createOf } from './creates.ts'
 import { dataUri, noise } from './files/bytes.ts'
@@ -49,5 +49,20 @@ export const g9: Builders = {
   B244: pair([256, 256], [256, 256]),
   B245a: prompted(0),
   B245b: prompted(1),
+  B246: () => [
+    own('gen2.0 where only the models of the interface are on', async (world, party) => {
+      const api = await world.otherApi({ MODEL_ROWS: 'interface' })
+      const ask = await posting(createOf('SE'), { model: 'gen2.0' })(world, party)
+      const [{ status, body }, extended] = [await api.send(ask), await world.send(ask)]
+      await api.stop()
+      await world.cancel(party, String(extended.body['id']))
+      const { field, rule } = (body['metadata'] ?? {}) as { field?: string; rule?: string }
+      return [
+        ...unless(status === 400 && body['reason'] === 'FieldInvalid', `${status} ${String(body['reason'])}`),
+        ...unless(field === 'model' && rule === 'model', `${field} ${rule}`),
+        ...unless(extended.status === 200, `${extended.status} where all models are on`),
+      ]
+    }),
+  ],
   B247: onOne('SE', 'bgm', [true], { beside: { model: 'genq3-pro' } }),
 }

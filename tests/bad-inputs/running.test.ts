@@ -127,6 +127,7 @@ describe('a row', () => {
   const countsOf = (...tasks: number[]) => ({
     countOf: async () => ({ tasks: tasks.shift() ?? 0, holds: 0 }),
     ledgerOf: async () => ['hold', 'release'],
+    systemSubject: async () => ({ id: '2', remove: async () => undefined }),
     deliveryOf: async () => undefined,
   })
 

@@ -53,8 +53,24 @@ export type MediaShop = {
   /** One frame in grey, scaled to the given size. */
   greyFrame(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array>
   /** A key and a certificate, in PEM. */
-  certificate(wish: 'self-signed' | 'expired' | 'wrong host'): Promise<{ key: string; cert: string }>
+  certificate(wish: 'trusted' | 'self-signed' | 'expired' | 'wrong host'): Promise<{ key: string; cert: string }>
 }
+
+export type NameRecord = { a: string } | { aaaa: string } | { alias: string; of?: string }
+/** What a name server says: records, a refusal to know, or nothing at all. */
+export type NameReply = readonly NameRecord[] | 'fails' | 'unknown' | 'silence'
+export type NameScript = (question: {
+  name: string
+  family: 4 | 6
+  /** How often the same was asked before. */
+  earlier: number
+}) => NameReply
+
+/** A further API over the same services, with settings of its own. */
+export type OtherApi = { send: World['send']; stop(): Promise<void> }
+
+/** A way to the database that can be cut. */
+export type Line = { databaseUrl: string; cut(): void; mend(): void; stop(): void }
 
 /** What the service has written down, seen from behind. */
 export type Books = {
@@ -62,6 +78,8 @@ export type Books = {
   countOf(tenantId: string): Promise<{ tasks: number; holds: number }>
   /** Kinds of the ledger transactions of a task, in order. */
   ledgerOf(taskId: string): Promise<string[]>
+  /** A subject that every tenant may use and none may change. */
+  systemSubject(): Promise<{ id: string; remove(): Promise<void> }>
   deliveryOf(taskId: string, event: string): Promise<{ status: string; attempts: number; answer: string } | undefined>
 }
 
@@ -92,7 +110,11 @@ export type World = {
     script: Script,
     options?: { path?: string; isEarly?: boolean; tls?: { key: string; cert: string; old?: boolean } },
   ): Promise<Origin>
-  forbiddenOrigin(): Promise<Origin>
+  forbiddenOrigin(port?: number): Promise<Origin>
+  /** A host name of its own whose addresses are what the script says at each question; its aliases may be any. */
+  hostName(script: NameScript): Promise<string>
+  otherApi(settings: Readonly<Record<string, string>>): Promise<OtherApi>
+  lineToDatabase(): Promise<Line>
   media: MediaShop
   books: Books | undefined
   sleep(ms: number): Promise<void>

@@ -44,7 +44,7 @@ export const notYetBuilt: readonly Waiting[] = [
   { waitsFor: 'template stories', rules: ['D-255'] },
   {
     waitsFor: 'subjects',
-    rules: ['D-247', 'D-300', 'D-301', 'D-302', 'D-303', 'D-304', 'D-305', 'D-306', 'D-307', 'D-308', 'D-344'],
+    rules: ['D-301', 'D-302', 'D-306', 'D-344'],
   },
   { waitsFor: 'policy', rules: ['D-261'] },
   {
@@ -90,7 +90,7 @@ export const notYetBuilt: readonly Waiting[] = [
   { waitsFor: 'limits', rules: ['D-370', 'D-371', 'D-372', 'D-373', 'D-374', 'D-381'] },
   {
     waitsFor: 'callbacks',
-    rules: ['D-310', 'D-311', 'D-313', 'D-315', 'D-316', 'D-317', 'D-318', 'D-329', 'D-330'],
+    rules: ['D-310', 'D-311', 'D-313', 'D-315', 'D-316', 'D-317', 'D-318', 'D-330'],
   },
   { waitsFor: 'settings', rules: ['D-006', 'D-450'] },
 

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseEnv } from 'node:util'
 import { inheritedEnvironment, isHomeChosen, repoRoot, requestedHome, requestedPortBase } from '../environment.ts'
-import { openInstance } from '../services/instance.ts'
+import { type Instance, openInstance } from '../services/instance.ts'
 import { servicesEnvFile } from '../services/services-env.ts'
+import { testSettings } from '../testbed/test-settings.ts'
 import { appSteps, lastSteps, serviceSteps } from './full-steps.ts'
 import { type Outcome, runStep, type Step } from './step.ts'
 
@@ -19,7 +20,7 @@ export async function runFullSteps(): Promise<Outcome[]> {
   const outcomes = [await runStep(servicesStep(command), chosen)]
   if (outcomes[0]?.failed !== 0) return outcomes
   try {
-    const env = { ...chosen, ...withTestSettings(readServicesEnv()) }
+    const env = { ...chosen, ...withTestSettings(requestedInstance()) }
     outcomes.push(...(await runSteps(serviceSteps, env)))
     outcomes.push(...(await withApps(env, () => runSteps(appSteps, env))))
     outcomes.push(...(await runSteps(lastSteps, env)))
@@ -29,13 +30,12 @@ export async function runFullSteps(): Promise<Outcome[]> {
   return outcomes
 }
 
-/** What tests need beside a plain installation: all models, origins and receivers on this machine, where to find it. */
-function withTestSettings(env: Record<string, string>): Record<string, string> {
+/** The settings of the services, those of the tests, and where the command-line client finds them. */
+function withTestSettings(instance: Instance): Record<string, string> {
+  const env = readServicesEnv(instance)
   return {
     ...env,
-    MODEL_ROWS: 'extended',
-    // Not 127.0.0.1: what runs there must stay out of reach.
-    EGRESS_ALLOW_CIDRS: '127.0.0.64/26',
+    ...testSettings(instance),
     KINORA_URL: env['PUBLIC_BASE_URL'] ?? '',
     KINORA_ADMIN_URL: `http://${env['ADMIN_LISTEN']}`,
     KINORA_ADMIN_TOKEN: env['ADMIN_TOKEN'] ?? '',
@@ -52,9 +52,11 @@ async function runSteps(steps: Step[], env: Record<string, string>): Promise<Out
   return outcomes
 }
 
-function readServicesEnv(): Record<string, string> {
-  const home = isHomeChosen() ? requestedHome() : `${repoRoot}/${ownHome}`
-  const instance = openInstance(home, requestedPortBase())
+function requestedInstance(): Instance {
+  return openInstance(isHomeChosen() ? requestedHome() : `${repoRoot}/${ownHome}`, requestedPortBase())
+}
+
+function readServicesEnv(instance: Instance): Record<string, string> {
   const settings = parseEnv(readFileSync(servicesEnvFile(instance), 'utf8'))
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? '']))
 }

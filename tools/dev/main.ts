@@ -5,6 +5,7 @@ import { partNames } from '../services/part.ts'
 import { runningPid } from '../services/process-record.ts'
 import { servicesEnvFile } from '../services/services-env.ts'
 import { waitUntil } from '../services/wait-until.ts'
+import { testSettings, writeTestsEnv } from '../testbed/test-settings.ts'
 import { startPrefixed } from './prefixed-child.ts'
 
 const readyTimeoutMs = 120_000
@@ -20,7 +21,9 @@ async function run(): Promise<number> {
   const migrated = await startPrefixed('migrate', envFile, 'apps/api/src/migrate.ts').ended
   if (migrated !== 0) return migrated
 
-  const apps = ['api', 'worker'].map((name) => startPrefixed(name, envFile, `apps/${name}/src/main.ts`))
+  const env = process.argv.includes('--for-tests') ? testSettings(instance) : {}
+  if (process.argv.includes('--for-tests')) writeTestsEnv(instance, env)
+  const apps = ['api', 'worker'].map((name) => startPrefixed(name, envFile, `apps/${name}/src/main.ts`, env))
   let isStopping = false
   // The second Ctrl-C does not wait for anything to drain.
   const stop = (): void => {

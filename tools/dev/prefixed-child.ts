@@ -5,10 +5,15 @@ import { inheritedEnvironment, repoRoot } from '../environment.ts'
 export type PrefixedChild = { process: ChildProcess; ended: Promise<number> }
 
 /** Runs one TypeScript file of ours with the settings of the services, its lines marked with a name. */
-export function startPrefixed(name: string, envFile: string, file: string): PrefixedChild {
+export function startPrefixed(
+  name: string,
+  envFile: string,
+  file: string,
+  env: Record<string, string> = {},
+): PrefixedChild {
   const child = spawn(process.execPath, ['--conditions=source', `--env-file=${envFile}`, file], {
     cwd: repoRoot,
-    env: inheritedEnvironment,
+    env: { ...inheritedEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: Ctrl-C reaches it once, through us, so that it can drain.
     detached: true,

@@ -75,7 +75,11 @@ function origins(): Record<string, string> {
 }
 
 function egress(): Record<string, string> {
-  return { EGRESS_ALLOW_CIDRS: '${EGRESS_ALLOW_CIDRS:-}', EGRESS_DENY_CIDRS: '${EGRESS_DENY_CIDRS:-}' }
+  return {
+    EGRESS_ALLOW_CIDRS: '${EGRESS_ALLOW_CIDRS:-}',
+    EGRESS_DENY_CIDRS: '${EGRESS_DENY_CIDRS:-}',
+    EGRESS_DNS_SERVERS: '${EGRESS_DNS_SERVERS:-}',
+  }
 }
 
 function environment(): Record<string, string> {

@@ -24,6 +24,7 @@ it('gives the fetcher a network that only the worker shares (C12)', () => {
   expect(Object.keys(services['fetcher']?.environment ?? {}).sort()).toEqual([
     'EGRESS_ALLOW_CIDRS',
     'EGRESS_DENY_CIDRS',
+    'EGRESS_DNS_SERVERS',
     'ENVIRONMENT',
     'FETCHER_LISTEN',
     'FETCHER_SECRET',

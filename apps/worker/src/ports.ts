@@ -130,7 +130,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const kinds: AnyBackend[] = [createAnimatic({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }), scripted]
   const catalog = await loadCatalog(config.CATALOG_FILE, kinds, { production: config.ENVIRONMENT === 'production' })
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
-  const guard = { isAllowed, resolve: createResolveName(), limits: fetchLimits, hosts: {} }
+  const guard = { isAllowed, resolve: createResolveName(config.EGRESS_DNS_SERVERS), limits: fetchLimits, hosts: {} }
   const agent = createGuardedAgent(createGuardedConnect(guard), fetchLimits)
   const { FETCHER_URL: fetcherUrl, FETCHER_SECRET: fetcherSecret = '' } = config
   const fetchMedia = fetcherUrl

@@ -1,11 +1,13 @@
 import { ascii, join, u16le, u32le } from './bytes.ts'
 import { riffChunk } from './webp.ts'
 
-const list = (type: string, ...chunks: readonly Uint8Array[]): Buffer => riffChunk('LIST', join(ascii(type), ...chunks))
+export const list = (type: string, ...chunks: readonly Uint8Array[]): Buffer =>
+  riffChunk('LIST', join(ascii(type), ...chunks))
+
+export const mainHeader = riffChunk('avih', join(u32le(40_000), Buffer.alloc(20), u32le(1), Buffer.alloc(28)))
 
 /** A file whose only stream is a subtitle of the kind that carries a file of its own. */
 export const aviWithSubtitle = (subtitle: string): Buffer => {
-  const main = riffChunk('avih', join(u32le(40_000), Buffer.alloc(20), u32le(1), Buffer.alloc(28)))
   const stream = riffChunk(
     'strh',
     join(ascii('txts'), Buffer.alloc(16), u32le(1), u32le(25), u32le(0), u32le(25), Buffer.alloc(16)),
@@ -14,6 +16,6 @@ export const aviWithSubtitle = (subtitle: string): Buffer => {
   const name = Buffer.from('a.srt\0', 'utf16le')
   const file = Buffer.from(subtitle)
   const carried = join(ascii('GAB2\0'), u16le(2), u32le(name.length), name, u16le(4), u32le(file.length), file)
-  const header = list('hdrl', main, list('strl', stream, format))
+  const header = list('hdrl', mainHeader, list('strl', stream, format))
   return riffChunk('RIFF', join(ascii('AVI '), header, list('movi', riffChunk('00tx', carried))))
 }

@@ -1,9 +1,11 @@
+import { promises as dns } from 'node:dns'
 import { afterEach, expect, it } from 'vitest'
 import { inTurn, redirecting, serving, silent } from '../scripts.ts'
 import { forged, wireOf } from '../wire/ask.ts'
 import { exchange } from '../wire/exchange.ts'
 import type { Script } from '../world.ts'
 import { createGate } from './create-gate.ts'
+import { startNameServer } from './name-server.ts'
 import { type OriginSettings, startOrigin } from './origin.ts'
 
 const stops: (() => void)[] = []
@@ -77,4 +79,21 @@ it('lets only so many through at once', async () => {
   }
   await Promise.all(Array.from({ length: 7 }, () => gate(work)))
   expect([inside, most]).toEqual([0, 2])
+})
+
+it('answers for names as scripted, question by question', async () => {
+  const server = await startNameServer('127.0.0.1:0')
+  stops.push(server.stop)
+  const resolver = new dns.Resolver({ timeout: 200, tries: 1 })
+  resolver.setServers([`127.0.0.1:${server.port}`])
+  const both = server.add(({ family, earlier }) =>
+    family === 6 ? [{ aaaa: '2001:4860::1' }, { aaaa: '::ffff:127.0.0.65' }] : [{ a: `8.8.8.${earlier}` }],
+  )
+  expect(await resolver.resolve6(both)).toEqual(['2001:4860::1', '::ffff:127.0.0.65'])
+  expect([await resolver.resolve4(both), await resolver.resolve4(both)]).toEqual([['8.8.8.0'], ['8.8.8.1']])
+  const aliased = server.add(() => [{ alias: 'b.example' }, { alias: 'c.example', of: 'b.example' }, { a: '8.8.4.4' }])
+  expect(await resolver.resolve4(aliased)).toEqual(['8.8.4.4'])
+  await expect(resolver.resolve4(server.add(() => 'fails'))).rejects.toThrow('ESERVFAIL')
+  await expect(resolver.resolve4(server.add(() => 'silence'))).rejects.toThrow('ETIMEOUT')
+  await expect(resolver.resolve4('other.example')).rejects.toThrow('ENOTFOUND')
 })

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { MediaShop } from '../world.ts'
+import { type Authority, createCertificates } from './certificates.ts'
 
 const run = promisify(execFile)
 const codecs = { mp3: 'libmp3lame', wav: 'pcm_s16le', m4a: 'aac', aac: 'aac', ogg: 'libvorbis', flac: 'flac' } as const
 
 /** Real files by ffmpeg and openssl, each made once. */
-export const openMediaShop = async (): Promise<MediaShop & { close(): Promise<void> }> => {
+export const openMediaShop = async (authority?: Authority): Promise<MediaShop & { close(): Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-bad-inputs-'))
   const made = new Map<string, Promise<Uint8Array>>()
   let files = 0
@@ -56,15 +57,7 @@ export const openMediaShop = async (): Promise<MediaShop & { close(): Promise<vo
     },
     greyFrame: (bytes, width, height) =>
       make(`-i {in0} -frames:v 1 -vf scale=${width}:${height} -pix_fmt gray -f rawvideo {out}`, 'raw', [bytes]),
-    async certificate(wish) {
-      const [key, request, cert] = ['key', 'csr', 'pem'].map((end) => join(folder, `${wish.replace(' ', '-')}.${end}`))
-      const name = wish === 'wrong host' ? 'DNS:elsewhere.example' : 'IP:127.0.0.64,DNS:localhost'
-      const asking = `req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=scripted -addext`
-      await run('openssl', `${asking} subjectAltName=${name} -keyout ${key} -out ${request}`.split(' '))
-      const signing = `x509 -req -in ${request} -signkey ${key} -copy_extensions copy -out ${cert}`
-      await run('openssl', `${signing} -days ${wish === 'expired' ? -1 : 2}`.split(' '))
-      return { key: await readFile(key ?? '', 'utf8'), cert: await readFile(cert ?? '', 'utf8') }
-    },
+    certificate: createCertificates(folder, authority),
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }

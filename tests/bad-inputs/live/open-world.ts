@@ -1,5 +1,7 @@
 import type { QueryReply } from '@kinora/contract'
 import { admin, baseUrl, environment, newTenant, smallest } from '../../support/running-service.ts'
+import { startApi } from '../../support/start-api.ts'
+import { startLine } from '../../support/start-line.ts'
 import { authorization, jsonType } from '../asking.ts'
 import { png } from '../files/png.ts'
 import { smallestSubject } from '../minimal-bodies.ts'
@@ -9,10 +11,9 @@ import type { Origin, Party, Script, World } from '../world.ts'
 import { openBooks } from './books.ts'
 import { createGate } from './create-gate.ts'
 import { openMediaShop } from './media-shop.ts'
+import { startNameServer } from './name-server.ts'
 import { type OriginSettings, startOrigin } from './origin.ts'
-
-/** Addresses the service may reach for these tests (EGRESS_ALLOW_CIDRS 127.0.0.64/26); all other local ones it may not. */
-const reachable = Array.from({ length: 62 }, (_, i) => `127.0.0.${65 + i}`)
+import { reachable } from './reachable.ts'
 
 /** The service takes so many connections from one address, and a few are left for the others. */
 const connectionsAtOnce = 56
@@ -24,12 +25,16 @@ const isEnded = ({ state }: QueryReply): boolean => state === 'success' || state
 export const openWorld = async (): Promise<World & { close(): Promise<void> }> => {
   const api = new URL(baseUrl)
   const at = { host: api.hostname, port: Number(api.port) }
-  const media = await openMediaShop()
+  const [caFile, caKey] = [environment('TEST_AUTHORITY_CERT'), environment('TEST_AUTHORITY_KEY')]
+  const media = await openMediaShop(caFile && caKey ? { cert: caFile, key: caKey } : undefined)
+  const nameServer = environment('EGRESS_DNS_SERVERS')
+  const names = nameServer === undefined ? undefined : await startNameServer(nameServer)
   const databaseUrl = environment('DATABASE_URL')
   if (databaseUrl === undefined) console.log('skipped: DATABASE_URL is not set, so nobody looks for tasks and holds')
   const books = databaseUrl === undefined ? undefined : await openBooks(databaseUrl)
   const tenants = new Map<string, Awaited<ReturnType<typeof newTenant>>>()
   const origins: (Origin & { stop(): void })[] = []
+  const stops: (() => unknown)[] = []
   const clientOf = ({ id }: Party) => {
     const tenant = tenants.get(id)
     if (!tenant) throw new Error('not a tenant of these tests')
@@ -41,12 +46,12 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
     return origin
   }
   const gate = createGate(connectionsAtOnce)
-  const send = async (wire: Wire, options?: ExchangeOptions): Promise<Seen> => {
-    const seen = await gate(() => exchange(at, wire, options))
+  const sendTo = async (to: typeof at, wire: Wire, options?: ExchangeOptions): Promise<Seen> => {
+    const seen = await gate(() => exchange(to, wire, options))
     // The rate of a key is no part of a row that is not about it; a stream cannot be sent twice.
     if (seen.body['reason'] !== 'TooManyRequests' || !Array.isArray(wire.chunks)) return seen
     await sleep(Number(seen.header('retry-after') ?? 1) * 1000)
-    return send(wire, options)
+    return sendTo(to, wire, options)
   }
   const finished = new Map<string, Promise<QueryReply>>()
   const post = (party: Party, target: string, body: unknown): Promise<Seen> =>
@@ -67,7 +72,7 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
     ownOrigins: [baseUrl, environment('S3_ENDPOINT'), environment('TEMPORAL_ADDRESS')]
       .filter((each) => each !== undefined)
       .map((each) => (each.includes('://') ? each : `http://${each}`)),
-    send: (sending, options) => send(wireOf(sending, api.host), options),
+    send: (sending, options) => sendTo(at, wireOf(sending, api.host), options),
     async newParty({ credits = 1_000_000, concurrency } = {}) {
       const tenant = await newTenant(credits, concurrency)
       tenants.set(tenant.id, tenant)
@@ -126,7 +131,24 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
     fetch: async (url) => new Uint8Array(await (await fetch(url)).arrayBuffer()),
     origin: (script, options = {}) =>
       keepOrigin(script, { ...options, address: reachable[origins.length % reachable.length] ?? '' }),
-    forbiddenOrigin: () => keepOrigin(({ end }) => end(), { address: '127.0.0.1' }),
+    forbiddenOrigin: (port = 0) => keepOrigin(({ end }) => end(), { address: '127.0.0.1', port }),
+    async hostName(script) {
+      if (!names) throw new Error('EGRESS_DNS_SERVERS is not set: the service asks other name servers')
+      return names.add(script)
+    },
+    async otherApi(settings) {
+      const other = await startApi(settings)
+      stops.push(other.stop)
+      return { ...other, send: (sending, options) => sendTo(other, wireOf(sending, api.host), options) }
+    },
+    async lineToDatabase() {
+      if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set')
+      const to = new URL(databaseUrl)
+      const line = await startLine({ host: to.hostname, port: Number(to.port) })
+      stops.push(line.stop)
+      to.host = `127.0.0.1:${line.port}`
+      return { ...line, databaseUrl: to.href }
+    },
     media,
     books,
     sleep,
@@ -135,6 +157,8 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
     ...world,
     async close() {
       for (const origin of origins) origin.stop()
+      for (const stop of stops) await stop()
+      names?.stop()
       await Promise.all([media.close(), books?.close()])
     },
   }

@@ -39,6 +39,8 @@ const listen = (socket: Socket, isEarly: boolean, onRequest: (request: OriginReq
 
 export type OriginSettings = {
   address: string
+  /** Any free one unless named. */
+  port?: number
   path?: string
   /** The script begins before the body has come. */
   isEarly?: boolean
@@ -90,6 +92,7 @@ export const startOrigin = async (script: Script, settings: OriginSettings): Pro
     sockets.add(socket)
     count.all += 1
     count.open += 1
+    count.most = Math.max(count.most, 1)
     // One that closed before this one came may be told of only after it.
     setTimeout(() => {
       count.most = Math.max(count.most, count.open)
@@ -110,7 +113,7 @@ export const startOrigin = async (script: Script, settings: OriginSettings): Pro
   server.on('tlsClientError', () => undefined)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, settings.address, resolve)
+    server.listen(settings.port ?? 0, settings.address, resolve)
   })
   const { port } = server.address() as { port: number }
   return {

@@ -22,6 +22,7 @@ const secret = 'a secret of the two of them, 32 long'
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const egress = {
   EGRESS_ALLOW_CIDRS: ['127.0.0.2/32'],
+  EGRESS_DNS_SERVERS: [],
   EGRESS_DENY_CIDRS: [],
   PUBLIC_BASE_URL: 'https://api.example.org',
   RESULT_BASE_URL: 'https://results.example.org',

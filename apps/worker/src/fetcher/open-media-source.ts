@@ -2,6 +2,7 @@ import {
   createAddressPolicy,
   createHostPolicy,
   createMediaSource,
+  createResolveName,
   type FetchFacts,
   type MediaSource,
 } from '@kinora/adapters/egress'
@@ -9,7 +10,10 @@ import type { Log } from '@kinora/adapters/telemetry'
 import { AppError } from '@kinora/contract'
 import type { FetcherConfig } from '../config.ts'
 
-type Settings = Pick<FetcherConfig, 'EGRESS_ALLOW_CIDRS' | 'EGRESS_DENY_CIDRS' | 'PUBLIC_BASE_URL' | 'RESULT_BASE_URL'>
+type Settings = Pick<
+  FetcherConfig,
+  'EGRESS_ALLOW_CIDRS' | 'EGRESS_DENY_CIDRS' | 'EGRESS_DNS_SERVERS' | 'PUBLIC_BASE_URL' | 'RESULT_BASE_URL'
+>
 
 /** The audit log: customers see one and the same failure, the true cause stands here. */
 const auditTo =
@@ -30,5 +34,6 @@ export const openMediaSource = (config: Settings, log: Log): MediaSource => {
     if (ranges.length > 0) log.warn({ operation: 'egress', address: ranges.join(' ') }, words)
   const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
   const hosts = { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: new URL(config.RESULT_BASE_URL).origin }
-  return createMediaSource({ isAllowed, hosts, onFetched: auditTo(log) })
+  const resolve = createResolveName(config.EGRESS_DNS_SERVERS)
+  return createMediaSource({ isAllowed, hosts, resolve, onFetched: auditTo(log) })
 }

@@ -9,10 +9,10 @@ export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[
  * holds one of few threads for as long as a hostile name server is silent.
  */
 export const createResolveName =
-  (servers?: readonly string[]): ResolveName =>
+  (servers: readonly string[] = []): ResolveName =>
   async (name, signal) => {
     const resolver = new dns.Resolver({ timeout: 1_000, tries: 2 })
-    if (servers) resolver.setServers(servers)
+    if (servers.length > 0) resolver.setServers(servers)
     signal.addEventListener('abort', () => resolver.cancel(), { once: true })
     const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
     const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))

@@ -20,6 +20,10 @@ const isAddressRange = (text: string): boolean => {
   if (bits === undefined) return mostBits > 0
   return more === undefined && /^[0-9]{1,3}$/.test(bits) && Number(bits) <= mostBits
 }
+const isNameServer = (text: string): boolean => {
+  const [, v6, v4] = /^(?:\[(.+)\]|([^:]+)):[0-9]{1,5}$/.exec(text) ?? []
+  return isIP(v6 ?? v4 ?? text) !== 0
+}
 const exampleSecret = /^(.)\1*$|change.?me|example/i
 
 /** Every setting of the service, once. Each app takes the ones it needs; `.env.example` is written from here. */
@@ -76,6 +80,9 @@ export const settingFields = {
   CELL_ID: z.coerce.number().int().min(0).max(63).default(0).meta({ description: 'Cell in the ids made here' }),
   EGRESS_ALLOW_CIDRS: list().meta({ description: 'Ranges customers may name although they are not public' }),
   EGRESS_DENY_CIDRS: list().meta({ description: 'Ranges nobody may name' }),
+  EGRESS_DNS_SERVERS: list()
+    .refine((servers) => servers.every(isNameServer), 'must be addresses, with a port where it is not 53')
+    .meta({ description: 'Name servers asked for hosts that customers name; empty: those of the system' }),
   FETCHER_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -41,3 +41,14 @@ it.each(['10.0.0.0/33', 'proxy.internal', '10.0.0/8', '::1/129', '10.0.0.1/8/8',
     expect(read(text)).toHaveProperty('faults')
   },
 )
+
+const names = { EGRESS_DNS_SERVERS: s.EGRESS_DNS_SERVERS }
+const readNames = (text: string) => parseSettings(names, { EGRESS_DNS_SERVERS: text })
+
+it('takes name servers as addresses, with or without a port', () => {
+  const given = ['9.9.9.9', '127.0.0.1:5353', '2620:fe::fe', '[2620:fe::fe]:53']
+  expect(readNames(given.join(', '))).toEqual({ settings: { EGRESS_DNS_SERVERS: given } })
+  expect(readNames('')).toEqual({ settings: { EGRESS_DNS_SERVERS: [] } })
+  for (const text of ['dns.example', '9.9.9.9:', '9.9.9:53', '[2620:fe::fe]', 'dns.example:53'])
+    expect(readNames(text)).toHaveProperty('faults')
+})

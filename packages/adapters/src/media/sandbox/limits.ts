@@ -4,6 +4,8 @@ export type Limits = {
   addressSpaceBytes: number
   cpuSeconds: number
   fileBytes: number
+  /** All that lies in the output folder. */
+  scratchBytes: number
   openFiles: number
   processes: number
 }
@@ -14,6 +16,7 @@ export const limitsFor = ({ trust, wallMs }: Pick<SandboxRun, 'trust' | 'wallMs'
   addressSpaceBytes: 1_610_612_736,
   cpuSeconds: trust === 'foreign' ? foreignCpuSeconds : Math.max(1, Math.ceil(wallMs / 1000)),
   fileBytes: 500_000_000,
+  scratchBytes: trust === 'foreign' ? 1_000_000_000 : 5_000_000_000,
   openFiles: 64,
   processes: 64,
 })

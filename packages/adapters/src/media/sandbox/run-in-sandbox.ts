@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import { MediaFailure, type MediaFailureKind } from '../media-failure.ts'
 import { collectTail } from './collect-tail.ts'
 import { seccompDescriptor, statusDescriptor } from './sandbox-arguments.ts'
+import { watchScratch } from './watch-scratch.ts'
 
 const stdoutBytes = 16 * 1024 * 1024
 const stderrTailBytes = 4096
@@ -16,6 +17,8 @@ export type ConfinedProcess = {
   args: readonly string[]
   seccomp: Buffer
   stdin?: Readable | undefined
+  /** The folder it may write to, and how much. */
+  scratch: { folder: string; bytes: number }
   wallMs: number
   signal: AbortSignal
 }
@@ -30,7 +33,15 @@ const isNotStarted = (code: number): boolean => code === 126 || code === 127
 const hasRun = (code: number, status: string): boolean => status.includes('"exit-code"') && !isNotStarted(code)
 
 /** Runs bwrap, feeds and reads its pipes, and returns only when nothing of it is left. */
-export const runInSandbox = ({ name, args, seccomp, stdin, wallMs, signal }: ConfinedProcess): Promise<string> =>
+export const runInSandbox = ({
+  name,
+  args,
+  seccomp,
+  stdin,
+  scratch,
+  wallMs,
+  signal,
+}: ConfinedProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new MediaFailure('aborted', `${name} was not started: already aborted`))
     const child = spawn('/usr/bin/bwrap', args, {
@@ -47,6 +58,7 @@ export const runInSandbox = ({ name, args, seccomp, stdin, wallMs, signal }: Con
     const abort = () => stop('aborted', `${name} was aborted`)
     const timer = setTimeout(() => stop('timeout', `${name} ran longer than ${wallMs} ms`), wallMs)
     signal.addEventListener('abort', abort, { once: true })
+    const unwatch = watchScratch(scratch.folder, scratch.bytes, () => stop('signal', `${name} filled its folder`))
 
     const stdout: Buffer[] = []
     let stdoutLength = 0
@@ -66,6 +78,7 @@ export const runInSandbox = ({ name, args, seccomp, stdin, wallMs, signal }: Con
 
     const settle = () => {
       clearTimeout(timer)
+      unwatch()
       signal.removeEventListener('abort', abort)
     }
     child.once('error', (error) => {

@@ -7,13 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { MediaFailure } from '../media-failure.ts'
 import { assertSandboxWorks } from './assert-sandbox-works.ts'
-import { createSandbox } from './create-sandbox.ts'
+import { createConfinement, createSandbox } from './create-sandbox.ts'
 import { type Limits, limitsFor } from './limits.ts'
-import { type Machine, refusedSyscalls } from './refused-syscalls.ts'
-import { runInSandbox } from './run-in-sandbox.ts'
-import { sandboxArguments } from './sandbox-arguments.ts'
-import { seccompProgram } from './seccomp-program.ts'
-import { findSystemMounts } from './system-mounts.ts'
+import { refusedSyscalls } from './refused-syscalls.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -27,20 +23,11 @@ type Inputs = Record<string, string>
 
 /** Any program, confined exactly as ffmpeg would be, but for the limits named. */
 const insideWith = (tighter: Partial<Limits>, program: string, args: string[], inputs: Inputs = {}, wallMs = 20_000) =>
-  runInSandbox({
-    name: program,
-    seccomp: seccompProgram(process.arch as Machine),
-    wallMs,
-    signal: never,
-    args: sandboxArguments({
-      program,
-      args,
-      inputs,
-      outputFolder: folder,
-      mounts: findSystemMounts(),
-      limits: { ...limitsFor({ trust: 'foreign', wallMs }), ...tighter },
-    }),
-  })
+  createConfinement()(
+    program,
+    { args, inputs, outputFolder: folder, trust: 'foreign', wallMs, signal: never },
+    { ...limitsFor({ trust: 'foreign', wallMs }), ...tighter },
+  )
 const inside = (program: string, args: string[], inputs: Inputs = {}) => insideWith({}, program, args, inputs)
 
 const ffmpeg = (
