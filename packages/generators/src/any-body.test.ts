@@ -3,13 +3,8 @@ import { type AnyGenerator, checkCreate, readCreate, totalOf } from '@kinora/dom
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { newestGenerators } from './index.ts'
+import { openRules as rules } from './open-rules.ts'
 
-const rules = {
-  models: { prefixAliases: [], extendedRows: true },
-  hosts: { isForbidden: () => false },
-  decodeBase64: () => new Uint8Array(),
-  random31: () => 41,
-}
 const hostile = fc.oneof(
   fc.constantFrom(
     '',
