@@ -1,6 +1,6 @@
 import { authorization, jsonType } from './asking.ts'
 import type { AskCase, Builder } from './case.ts'
-import { codes, creates, type Route, routes } from './creates.ts'
+import { creates, type Route, routes } from './creates.ts'
 import { minimalOf, smallestSubject } from './minimal-bodies.ts'
 import type { Ask, Header, Sending } from './wire/ask.ts'
 import type { Party, World } from './world.ts'
@@ -47,8 +47,8 @@ export const forgedToEveryRoute = (
 /** A request that the route answers with 200. */
 export const validAsk = async (route: Route, world: World, party: Party): Promise<Ask> => {
   const body = async (): Promise<{ id?: string; body?: string }> => {
-    if (route.method === 'POST' && creates.some(({ path }) => path === route.path))
-      return { body: JSON.stringify(minimalOf(codes[route.path as keyof typeof codes])) }
+    const create = creates.find(({ path }) => route.method === 'POST' && path === route.path)
+    if (create) return { body: JSON.stringify(minimalOf(create.code)) }
     switch (`${route.method} ${route.path}`) {
       case 'GET /ent/v2/tasks/{id}/creations':
       case 'GET /ent/v2/tasks/{id}/events':

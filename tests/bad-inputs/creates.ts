@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Schema = { properties?: Record<string, unknown>; oneOf?: Schema[] }
-type Operation = { requestBody?: { content?: Record<string, { schema?: Schema }> } }
+type Example = Record<string, unknown>
+type Content = { schema?: Schema; example?: Example; examples?: Record<string, { value: Example }> }
+type Operation = { requestBody?: { content?: Record<string, Content> } }
 type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
 export type Route = { method: string; path: string }
-export type Create = { code: Code; path: string; fields: ReadonlySet<string> }
+export type Create = { code: Code; path: string; fields: ReadonlySet<string>; example: Example }
 
 /** Short codes of the endpoints, by path (D-004). */
 export const codes = {
@@ -23,7 +25,10 @@ export const codes = {
   '/ent/v2/ad-one-click': 'AD',
   '/ent/v2/one-click/general_one_click': 'G1C',
 } as const
-export type Code = (typeof codes)[keyof typeof codes]
+/** A create that the interface does not have goes by its path. */
+export type Code = (typeof codes)[keyof typeof codes] | `/${string}`
+
+const codeOf = (path: string): Code => codes[path as keyof typeof codes] ?? (path as `/${string}`)
 
 const document = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'openapi.json'), 'utf8')) as OpenApi
 
@@ -32,27 +37,22 @@ export const routes: readonly Route[] = Object.entries(document.paths).flatMap((
   Object.keys(operations).map((method) => ({ method: method.toUpperCase(), path })),
 )
 
-const fieldsOf = (operation: Operation | undefined): string[] => {
-  const schema = operation?.requestBody?.content?.['application/json']?.schema
-  return [schema, ...(schema?.oneOf ?? [])].flatMap((each) => Object.keys(each?.properties ?? {}))
-}
+const contentOf = (operation: Operation | undefined): Content =>
+  operation?.requestBody?.content?.['application/json'] ?? {}
+
+const fieldsOf = ({ schema }: Content): string[] =>
+  [schema, ...(schema?.oneOf ?? [])].flatMap((each) => Object.keys(each?.properties ?? {}))
+
+const exampleOf = ({ example, examples = {} }: Content): Example => example ?? Object.values(examples)[0]?.value ?? {}
 
 const isCreate = ({ method, path }: Route): boolean =>
   method === 'POST' && path.startsWith('/ent/') && !path.includes('{') && path !== '/ent/v2/subjects'
 
-/** Paths that make tasks and have no code above; there should be none. */
-export const unknownCreates: readonly string[] = routes
-  .filter((route) => isCreate(route) && !(route.path in codes))
-  .map(({ path }) => path)
-
 /** Every create of the service that is built, with the fields it lists. */
-export const creates: readonly Create[] = routes
-  .filter((route) => isCreate(route) && route.path in codes)
-  .map(({ path }) => ({
-    code: codes[path as keyof typeof codes],
-    path,
-    fields: new Set(fieldsOf(document.paths[path]?.['post'])),
-  }))
+export const creates: readonly Create[] = routes.filter(isCreate).map(({ path }) => {
+  const content = contentOf(document.paths[path]?.['post'])
+  return { code: codeOf(path), path, fields: new Set(fieldsOf(content)), example: exampleOf(content) }
+})
 
 export const createOf = (code: Code): Create => {
   const found = creates.find((each) => each.code === code)

@@ -1,4 +1,4 @@
-import type { Code } from './creates.ts'
+import { type Code, creates } from './creates.ts'
 import { smallPng } from './files/png.ts'
 
 export type Body = Record<string, unknown>
@@ -35,8 +35,15 @@ const quick: Partial<Record<Code, Body>> = {
   R2V: { model: 'genq2', duration: 1, resolution: '540p' },
 }
 
+/** What the document shows, with pictures that need not be fetched. */
+const exampleOf = (code: Code): Body | undefined => {
+  const example = creates.find((create) => create.code === code)?.example
+  const text = JSON.stringify(example)?.replaceAll(/"https:[^"]+\.png"/g, JSON.stringify(smallPng))
+  return text === undefined ? undefined : (JSON.parse(text) as Body)
+}
+
 export const minimalOf = (code: Code): Body => {
-  const body = minimalBodies[code]
+  const body = minimalBodies[code] ?? exampleOf(code)
   if (!body) throw new Error(`${code} has no smallest body yet`)
   return body
 }

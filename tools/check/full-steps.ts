@@ -15,6 +15,7 @@ const tool = (name: string, ...args: string[]): string[] => ['node', '--conditio
 export const appSteps: Step[] = [
   { title: 'black box', command: ['vitest', 'run', '--project', 'blackbox'], isVitest: true, timeoutMinutes: 90 },
   { title: 'clips, shortest', command: ['bash', 'tools/clips/short.sh'], timeoutMinutes: 15 },
+  { title: 'schemathesis', command: tool('schemathesis/main.ts', '--short') },
   { title: 'invariants', command: tool('invariants/main.ts') },
 ]
 

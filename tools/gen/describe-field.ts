@@ -1,3 +1,4 @@
+import { textChecks } from '@kinora/domain'
 import { z } from 'zod'
 import { numberRanges } from './number-ranges.ts'
 
@@ -39,7 +40,7 @@ export const describeField = (field: z.ZodType): FieldFacts => {
   const schema = z.toJSONSchema(field, { io: 'input' })
   const { default: standard, description = '' } = schema
   return {
-    takes: takes(schema),
+    takes: textChecks.get(field)?.check === 'media' ? 'address, data URI or upload' : takes(schema),
     standard:
       standard === undefined
         ? ''

@@ -1,12 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import swagger from '@fastify/swagger'
-import { AppError, type Endpoint, errorBody, limits } from '@kinora/contract'
+import { AppError, type Endpoint, limits } from '@kinora/contract'
 import type { Span, Tracing } from '@kinora/domain'
 import scalar from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import type { Patience } from './body/figures.ts'
 import { guardServer } from './body/guard-server.ts'
 import { headBytes } from './body/head-bytes.ts'
@@ -15,6 +14,8 @@ import { routableTarget } from './body/routable-target.ts'
 import { leavesBodyUnread, takeTurn } from './body/turns.ts'
 import { type CheckDeps, checks } from './checks/checks.ts'
 import { answerClientError } from './client-error.ts'
+import { describeRefusals } from './describe-refusals.ts'
+import { describeRoute } from './describe-route.ts'
 import type { Answer, Incoming } from './incoming.ts'
 import { renderError } from './render-error.ts'
 
@@ -48,12 +49,6 @@ declare module 'fastify' {
     failure: unknown
   }
 }
-
-const idempotencyHeader = z.object({ 'idempotency-key': z.string().max(limits.idempotencyKeyChars).optional() })
-
-/** `post_ent_v2_text2video`: stable, because it is made of what never changes. */
-const operationIdOf = ({ method, path }: Endpoint): string =>
-  `${method.toLowerCase()}${path.replaceAll(/[^a-zA-Z0-9]+/g, '_')}`.replace(/_$/, '')
 
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 const untraced = (): Span => ({ traceId: crypto.randomUUID().replaceAll('-', ''), traceparent: '', end() {} })
@@ -169,7 +164,14 @@ export const mount = async (
       security: [{ key: [] }],
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (given) => {
+      const document = jsonSchemaTransformObject(given)
+      describeRefusals(
+        document,
+        routes.map(({ endpoint }) => endpoint),
+      )
+      return document
+    },
   })
   await app.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
   app.addHook('onRequest', async (request, reply) => {
@@ -219,15 +221,7 @@ export const mount = async (
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.streams !== true,
-      schema: {
-        summary: endpoint.summary,
-        operationId: operationIdOf(endpoint),
-        ...(endpoint.method === 'POST' ? { headers: idempotencyHeader } : {}),
-        ...(endpoint.path.includes('{id}') ? { params: z.object({ id: z.string() }) } : {}),
-        ...(endpoint.body ? { body: endpoint.body } : {}),
-        ...(endpoint.streams ? { produces: ['text/event-stream'] } : {}),
-        response: { 200: endpoint.returns, default: errorBody },
-      },
+      schema: describeRoute(endpoint),
       handler: async (request, reply) => {
         responses.set(request.incoming, reply.raw)
         const body = await reader.read(request.incoming, request.raw, reply.raw).catch((error: unknown) => {

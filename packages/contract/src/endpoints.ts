@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { queryReply, subjectFields, subjectReply } from './replies.ts'
 import type { Scope } from './scopes.ts'
 
@@ -18,6 +19,11 @@ export type Endpoint = {
   /** A request without a body means the same as one with `{}`. */
   mayLackBody?: true
   streams?: true
+  /** Parameters of the query and headers, as they are written there. */
+  query?: z.ZodObject
+  headers?: Readonly<Record<string, z.ZodType>>
+  /** Answers 304, and what that means. */
+  unchanged?: string
 }
 
 /** Every endpoint that is not a generator's create; those come from the generators. */
@@ -29,6 +35,8 @@ export const endpoints = {
     rateClass: 'read',
     summary: 'Read a task and its results',
     returns: queryReply,
+    headers: { 'if-none-match': z.string().optional().meta({ description: 'ETag of the last reply' }) },
+    unchanged: 'The last reply still holds',
   },
   watchTask: {
     method: 'GET',
@@ -36,8 +44,13 @@ export const endpoints = {
     scope: 'read',
     rateClass: 'read',
     summary: 'Follow a task as server-sent events',
-    returns: z.string(),
+    returns: z.object({
+      event: z.literal('task'),
+      id: z.string().meta({ description: 'Goes up; a client that comes back names it' }),
+      data: z.string().meta({ contentMediaType: 'application/json', description: 'The task as when it is read' }),
+    }),
     streams: true,
+    headers: { 'last-event-id': z.string().optional().meta({ description: 'The last event that was seen' }) },
   },
   cancelTask: {
     method: 'POST',
@@ -64,6 +77,12 @@ export const endpoints = {
     scope: 'read',
     rateClass: 'read',
     summary: 'List subjects, newest first',
+    query: z.object({
+      ownership: z.enum(['private', 'system']).default('private'),
+      subject_ids: z.array(z.string()).max(limits.listFilter).optional().meta({ description: 'Only these' }),
+      count: z.int().min(1).max(limits.pageSize.most).default(limits.pageSize.standard),
+      next_page_token: z.string().optional().meta({ description: 'As the page before told it' }),
+    }),
     returns: z.object({ subjects: z.array(subjectReply.partial()), next_page_token: z.string(), count: z.int() }),
   },
   updateSubject: {

@@ -30,6 +30,7 @@ export {
   createReplyBase,
   type ErrorBody,
   errorBody,
+  id,
   type QueryReply,
   queryReply,
   type SubjectReply,

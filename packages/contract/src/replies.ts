@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { states } from './states.ts'
 
-const id = () =>
+/** Of a task, a creation, a subject or an upload. */
+export const id = () =>
   z
     .string()
     .regex(/^[1-9][0-9]{17,18}$/)

@@ -1,13 +1,8 @@
 import { type AnyGenerator, checkCreate, type Media, type PreparedMedia, readCreate, type Step } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { generators } from './index.ts'
+import { openRules as rules } from './open-rules.ts'
 
-const rules = {
-  models: { prefixAliases: [], extendedRows: true },
-  hosts: { isForbidden: () => false },
-  decodeBase64: () => new Uint8Array(),
-  random31: () => 41,
-}
 const object = { key: 'made', sha256: 's', bytes: 1, mediaType: 'video/mp4' }
 const picture = (width: number, height: number): PreparedMedia => ({
   key: `${width}x${height}`,

@@ -27,6 +27,8 @@ describe('stops a bomb of 20 MB in the time of a glance', () => {
     ['6.6 M empty objects (B051)', (n: number) => `[${fill('{},', n)}]`, 'json_complexity'],
     ['10 M numbers (B053)', (n: number) => `{"images":[${fill('0,', n)}`, 'json_complexity'],
     ['a number of 20 M digits (B055)', (n: number) => `{"seed":${fill('9', n)}}`, 'number_length'],
+    ['20 M commas', (n: number) => fill(',', n), 'json_complexity'],
+    ['20 M equals signs', (n: number) => fill('=', n), 'json_syntax'],
     ['10 M strings that nothing parts', (n: number) => fill('""', n), 'json_syntax'],
   ])('%s (D-045)', (_name, bomb, rule) => {
     const cost = costOf(bomb(limits.bodyBytes))

@@ -2,8 +2,11 @@ import { limits, type Rule } from '@kinora/contract'
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-const depthOf = (value: unknown): number =>
-  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+/** Goes no deeper than it is asked, however deep a text of a few kilobytes is. */
+const isDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)))
 
 const hasForbiddenKey = (value: unknown): boolean =>
   typeof value === 'object' &&
@@ -12,7 +15,7 @@ const hasForbiddenKey = (value: unknown): boolean =>
 
 /** A label is the text of a JSON object; anything else would not read back as one from the result file. */
 export const checkMetaData = (text: string): { rule: Rule; message: string } | undefined => {
-  if (new TextEncoder().encode(text).length > limits.metaDataBytes)
+  if (text.length > limits.metaDataBytes || new TextEncoder().encode(text).length > limits.metaDataBytes)
     return { rule: 'max_length', message: `at most ${limits.metaDataBytes} bytes` }
   let value: unknown
   try {
@@ -22,7 +25,7 @@ export const checkMetaData = (text: string): { rule: Rule; message: string } | u
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { rule: 'object_expected', message: 'is not a JSON object' }
-  if (depthOf(value) > limits.metaDataDepth)
+  if (isDeeperThan(limits.metaDataDepth, value))
     return { rule: 'json_complexity', message: `deeper than ${limits.metaDataDepth} levels` }
   if (hasForbiddenKey(value)) return { rule: 'forbidden_key', message: 'holds a forbidden key' }
   return undefined

@@ -41,12 +41,13 @@ const text = (max: number) =>
     .refine((words) => words.isWellFormed(), breaks('unicode', 'holds a lone surrogate'))
     .refine((words) => !control.test(words), breaks('chars', 'holds a control character'))
 
-const mediaValue = () => z.string().register(textChecks, { check: 'media' })
+const mediaValue = () => z.string().meta({ format: 'uri' }).register(textChecks, { check: 'media' })
 /** Where a field may be empty and count as absent, a place in a list may not. */
 const mediaElement = () =>
   z
     .string()
     .refine((value) => value !== '', breaks('type', 'must be a text that is not empty'))
+    .meta({ format: 'uri' })
     .register(textChecks, { check: 'media' })
 
 const lastSeed = 2 ** 64
@@ -139,7 +140,7 @@ export const fields = {
       .meta({ enum: [...row.resolutions], description: 'Picture size' }),
   /** Checked as text only; the rules of addresses come with {@link checkRequest}, which knows the operator's policy. */
   url: (description: string) =>
-    text(limits.urlChars).optional().meta({ description }).register(textChecks, { check: 'address' }),
+    text(limits.urlChars).optional().meta({ format: 'uri', description }).register(textChecks, { check: 'address' }),
   watermarkPosition: (row: VideoModelRow) =>
     z
       .int()

@@ -1,8 +1,13 @@
 import { inputRules, limits } from '@kinora/contract'
 import { expect, it, vi } from 'vitest'
+import { checkMetaData } from '../generators/check-meta-data.ts'
+import { checkPronunciations } from '../speech/check-pronunciations.ts'
+import { checkVoiceId } from '../speech/check-voice-id.ts'
 import { splitSpeech } from '../speech/split-speech.ts'
+import { checkSubjectName } from '../subjects/check-subject-name.ts'
 import { findReferences } from '../subjects/find-references.ts'
 import { findStoredNames } from '../subjects/find-stored-names.ts'
+import { checkUrlText } from '../urls/check-url-text.ts'
 import { checkEmbedded } from './check-embedded.ts'
 import { classifyMediaValue } from './classify-media-value.ts'
 import { png, webp, webpCanvas } from './fixtures/tiny-images.ts'
@@ -13,10 +18,10 @@ const largest = limits.bodyBytes
 // Judged by the time of the thread, which a busy machine may stretch over far more.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** The best of three, in milliseconds of this thread: other processes hardly count. */
-const timeOf = (run: () => unknown): number =>
+/** The best of a few, in milliseconds of this thread: other processes hardly count. */
+const timeOf = (run: () => unknown, times = 3): number =>
   Math.min(
-    ...[1, 2, 3].map(() => {
+    ...Array.from({ length: times }, () => {
       const since = process.threadCpuUsage()
       run()
       const { user, system } = process.threadCpuUsage(since)
@@ -84,6 +89,27 @@ it('reads headers of 20 MB in linear time: empty chunks and segments, fill bytes
   expectLinear(headers(endless, [0x41, 0x4e, 0x4d, 0x46, 0, 0, 0, 0]))
   const start = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 2)
   for (const pattern of [[0xff], [0xff, 0xe1, 0, 2], [0xff, 0], [7]]) expectLinear(headers(start, pattern))
+})
+
+it('judges texts of 20 MB of one pattern in linear time, wherever a request may bring them', () => {
+  const scanners = [
+    (text: string) => scanDataUri(text, 'image'),
+    (text: string) => classifyMediaValue(text, 'image'),
+    (text: string) => checkUrlText(`http://${text}`, { isForbidden: () => false }),
+    (text: string) => checkMetaData(text),
+    (text: string) => checkPronunciations([text]),
+    (text: string) => [checkVoiceId(text), checkSubjectName(text)],
+    (text: string) => splitSpeech(text),
+    (text: string) => splitSpeech(`${text}<#`),
+  ]
+  const costs = (pattern: string, bytes: number): number[] => {
+    const text = pattern.repeat(Math.floor(bytes / pattern.length))
+    return scanners.map((scan) => timeOf(() => scan(text), 1))
+  }
+  for (const pattern of [',', '=', '[@', '<#', '[', ' ']) {
+    const [half, whole] = [costs(pattern, largest / 2), costs(pattern, largest)]
+    for (const [i, ms] of whole.entries()) expect(ms).toBeLessThan(Math.max(250, 3 * (half[i] ?? 0)))
+  }
 })
 
 it('looks for pauses, references and stored names in linear time, far beyond the longest text', () => {

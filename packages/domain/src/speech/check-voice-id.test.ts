@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkVoiceId } from './check-voice-id.ts'
 
@@ -17,4 +18,16 @@ it('refuses paths, options, commands and control characters (D-294, B233b, B352b
 it('bounds them by 256 characters (D-028, B233a, B447b)', () => {
   for (const id of ['a'.repeat(257), 'a'.repeat(300), `a${'😀'.repeat(256)}`, '/'.repeat(1_000_000)])
     expect(checkVoiceId(id)?.rule).toBe('max_length')
+})
+
+it('takes nothing that a path, an option or a command could be made of, whatever the text', () => {
+  const unit = fc.constantFrom(...'a9é中😀_- .()/\\<>"\'$;&|`\0\n\u0085\u2028')
+  fc.assert(
+    fc.property(fc.string({ unit }), (id) => {
+      const begins = /^[a9é中]/.test(id)
+      const holds = [...'/\\<>"\'$;&|`\0\n\u0085'].some((char) => id.includes(char))
+      expect(checkVoiceId(id) === undefined).toBe(begins && !holds)
+    }),
+    { numRuns: 1_000 },
+  )
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { applyPronunciations, readPronunciations } from './apply-pronunciations.ts'
 import { checkPronunciations } from './check-pronunciations.ts'
@@ -34,4 +35,27 @@ it('writes replacements for whole words, the longest first, once', () => {
 it('lets the first of two entries count and keeps texts as they are without entries', () => {
   expect(speakBy('a/1', 'a/2', '__proto__/x')('a __proto__ constructor')).toBe('1 x constructor')
   expect(speakBy()('a/b')).toBe('a/b')
+})
+
+it('speaks a line of words as looking up each of them does', () => {
+  const word = fc.stringMatching(/^[a-c]{1,2}$/)
+  fc.assert(
+    fc.property(fc.array(word), fc.dictionary(word, fc.stringMatching(/^[x-z/ $&]{1,4}$/)), (words, spoken) => {
+      const entries = Object.entries(spoken).map(([text, replacement]) => `${text}/${replacement}`)
+      expect(checkPronunciations(entries)).toBeUndefined()
+      expect(speakBy(...entries)(words.join(' '))).toBe(words.map((each) => spoken[each] ?? each).join(' '))
+    }),
+  )
+})
+
+it('names the first entry that is not a text, a slash and a replacement on one line', () => {
+  const entry = fc.string({ unit: fc.constantFrom('a', '/', '\n', '\u2028', '中', '😀', ' '), maxLength: 6 })
+  fc.assert(
+    fc.property(fc.array(entry), (entries) => {
+      const isRight = (text: string) =>
+        text.split(/[\n\r\u2028\u2029]/).length === 1 && text.indexOf('/') > 0 && text.indexOf('/') < text.length - 1
+      const wrong = entries.findIndex((text) => !isRight(text))
+      expect(checkPronunciations(entries)?.index ?? -1).toBe(wrong)
+    }),
+  )
 })

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkSubjectName, checkSubjectNames } from './check-subject-name.ts'
+import { findReferences } from './find-references.ts'
+import { findStoredNames } from './find-stored-names.ts'
 
 it('takes any name of 1 to 64 characters that brackets can hold (D-242, B271, B272)', () => {
   for (const name of ['a', 'Anna Maria', '__proto__', 'constructor', '小明', '😀'.repeat(64), 'a#<>"'])
@@ -13,4 +16,16 @@ it('takes each name once and says which came again (D-242, B270)', () => {
   expect(checkSubjectNames(['a', 'b', 'A', '__proto__', 'constructor'])).toBeUndefined()
   expect(checkSubjectNames(['a', 'b', 'a'])).toMatchObject({ index: 2, rule: 'duplicate' })
   expect(checkSubjectNames(['a', ']', 'a'])).toMatchObject({ index: 1, rule: 'chars' })
+})
+
+it('takes exactly the names that a prompt can call in brackets, whatever they hold', () => {
+  const unit = fc.constantFrom(...'a[]@ \n\0中😀"<#')
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 6 }), (name) => {
+      const isCallable = findReferences(`[@${name}]`, [name]).references.some(({ end }) => end === name.length + 3)
+      expect(checkSubjectName(name) === undefined).toBe(isCallable && name !== '' && !/[\n\0]/.test(name))
+      expect(findStoredNames(`x [@${name}] y`, [name]).includes(name) || !isCallable).toBe(true)
+    }),
+    { numRuns: 1_000 },
+  )
 })

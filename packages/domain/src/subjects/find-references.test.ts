@@ -65,6 +65,23 @@ it('never throws, and every reference stands where it says', () => {
   )
 })
 
+it('finds in brackets what cutting the prompt at them finds', () => {
+  const piece = fc.constantFrom('[@a]', '[@b]', '[@ab', '[@', ']', 'a', ' ')
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const prompt = pieces.join('')
+      const inside = prompt
+        .split('[@')
+        .slice(1)
+        .filter((rest) => /^[^[\]@]*\]/.test(rest))
+      const names = inside.map((rest) => rest.slice(0, rest.indexOf(']'))).filter((name) => name === 'a')
+      const bracketed = findReferences(prompt, ['a']).references.filter(({ start }) => prompt[start] === '[')
+      expect(bracketed.map(({ name }) => name)).toEqual(names)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
 it('finds stored names as references and as plain words, once each, in the order of the prompt (D-248)', () => {
   const stored = ['Anna', 'Anna Maria', 'Bob', '小明', '__proto__']
   expect(findStoredNames('Bob meets [@Anna] and @Bob, 小明在看', stored)).toEqual(['Bob', 'Anna', '小明'])

@@ -1,4 +1,5 @@
 import { limits, type Rule } from '@kinora/contract'
+import { hasMoreCharacters } from '../words/has-more-characters.ts'
 import { badPorts } from './bad-ports.ts'
 
 /** Says whether a host may be reached at all; the operator's address rules stand behind it. */
@@ -14,7 +15,8 @@ const localNames = /(^|\.)(localhost|local|internal)$/
 
 /** Judges an address by its text, before anything is resolved or fetched. */
 export const checkUrlText = (raw: string, hosts: HostPolicy): Fault | undefined => {
-  if ([...raw].length > limits.urlChars) return { rule: 'max_length', message: `at most ${limits.urlChars} characters` }
+  if (hasMoreCharacters(raw, limits.urlChars))
+    return { rule: 'max_length', message: `at most ${limits.urlChars} characters` }
   if (/[\u0000-\u0020\u007f\\]|\p{White_Space}/u.test(raw))
     return { rule: 'url_chars', message: 'holds white space, a control character or a backslash' }
   if (!/^https?:\/\/[^/]/.test(raw)) return { rule: 'url_scheme', message: 'must begin with http:// or https://' }

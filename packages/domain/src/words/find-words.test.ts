@@ -52,3 +52,23 @@ it('finds what stands there, in order and without overlap, whatever text and wor
     }),
   )
 })
+
+it('finds at each place the longest word that may stand there, as trying all of them does', () => {
+  const joined = new Set(['a', 'b', '_', '\u0301'])
+  const text = fc.string({ unit: fc.constantFrom(...joined, ' ', '中'), maxLength: 12 })
+  const words = fc.array(fc.string({ unit: fc.constantFrom(...joined, ' ', '中'), minLength: 1, maxLength: 3 }))
+  fc.assert(
+    fc.property(text, words, (hay, all) => {
+      const isEdge = (at: number) => !joined.has(hay[at - 1] ?? '') || !joined.has(hay[at] ?? '')
+      const expected: string[] = []
+      for (let at = 0; at < hay.length; ) {
+        const fitting = all.filter((word) => hay.startsWith(word, at) && isEdge(at) && isEdge(at + word.length))
+        const longest = fitting.toSorted((a, b) => b.length - a.length)[0]
+        if (longest !== undefined) expected.push(longest)
+        at += longest?.length ?? 1
+      }
+      expect(found(hay, ...all)).toEqual(expected)
+    }),
+    { numRuns: 1_000 },
+  )
+})

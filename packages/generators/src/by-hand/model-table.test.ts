@@ -1,14 +1,9 @@
 import { type AnyGenerator, checkCreate, readCreate, totalOf } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
 import { generators } from '../index.ts'
+import { openRules as rules } from '../open-rules.ts'
 import { type TypedModel, typedModels, typedPrices } from './typed-models.ts'
 
-const rules = {
-  models: { prefixAliases: [], extendedRows: true },
-  hosts: { isForbidden: () => false },
-  decodeBase64: () => new Uint8Array(),
-  random31: () => 41,
-}
 const picture = 'https://pictures.example.com/a.png'
 const least: Record<string, Record<string, unknown>> = {
   text2video: { prompt: 'a' },

@@ -1,0 +1,48 @@
+import { type Endpoint, reasons } from '@kinora/contract'
+
+type Operation = { requestBody?: { required?: boolean }; responses?: Record<string, object> }
+type Document = { paths?: Record<string, Record<string, Operation>>; components?: Record<string, object> }
+
+const words = Object.entries(reasons)
+const statuses = [...new Set(words.map(([, { status }]) => status))].sort((a, b) => a - b)
+
+const retryAfter = { 'Retry-After': { description: 'Seconds', required: true, schema: { type: 'integer' } } }
+
+const refusal = (status: number): object => ({
+  description: `\`reason\` is ${words
+    .filter(([, row]) => row.status === status)
+    .map(([reason]) => reason)
+    .join(', ')}`,
+  ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+})
+
+/** A method that is described is never refused as such, and only what names or changes something can miss or conflict. */
+const canAnswer = (status: number, { method, path }: Endpoint): boolean => {
+  if (status === reasons.MethodNotAllowed.status) return false
+  if (status === reasons.NotFound.status) return path.includes('{id}')
+  if (status === reasons.Conflict.status || status === reasons.IdempotencyKeyReused.status) return method !== 'GET'
+  return true
+}
+
+const refusalsOf = (endpoint: Endpoint): Record<string, object> =>
+  Object.fromEntries(
+    statuses
+      .filter((status) => canAnswer(status, endpoint))
+      .map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+  )
+
+/** Adds to the document every status that its routes can answer, and says which bodies may be left out. */
+export const describeRefusals = (given: object, endpoints: readonly Endpoint[]): void => {
+  // The framework's type is a union of three versions of OpenAPI; what is touched here is alike in all.
+  const document = given as Document
+  for (const endpoint of endpoints) {
+    const operation = document.paths?.[endpoint.path]?.[endpoint.method.toLowerCase()]
+    if (!operation) continue
+    operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
+    if (endpoint.mayLackBody && operation.requestBody) operation.requestBody.required = false
+  }
+  const answered = statuses.filter((status) => endpoints.some((endpoint) => canAnswer(status, endpoint)))
+  const responses = Object.fromEntries(answered.map((status) => [status, refusal(status)]))
+  document.components = { ...document.components, responses }
+}

@@ -1,0 +1,39 @@
+import { type Endpoint, id, limits } from '@kinora/contract'
+import { z } from 'zod'
+
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(limits.idempotencyKeyChars)
+  .regex(/^[ -~]+$/)
+  .optional()
+  .meta({ description: 'The same key with the same body is answered as the first time' })
+
+/** `post_ent_v2_text2video`: stable, because it is made of what never changes. */
+const operationIdOf = ({ method, path }: Endpoint): string =>
+  `${method.toLowerCase()}${path.replaceAll(/[^a-zA-Z0-9]+/g, '_')}`.replace(/_$/, '')
+
+const headersOf = ({ method, headers }: Endpoint): Record<string, z.ZodType> => ({
+  ...(method === 'POST' ? { 'idempotency-key': idempotencyKey } : {}),
+  ...headers,
+})
+
+const success = ({ returns, streams }: Endpoint) =>
+  streams ? { description: 'The stream', content: { 'text/event-stream': { schema: returns } } } : returns
+
+/** A route as OpenAPI shows it, without its refusals: those are the same for many. */
+export const describeRoute = (endpoint: Endpoint): object => {
+  const headers = headersOf(endpoint)
+  return {
+    summary: endpoint.summary,
+    operationId: operationIdOf(endpoint),
+    ...(Object.keys(headers).length > 0 ? { headers: z.object(headers) } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.path.includes('{id}') ? { params: z.object({ id: id() }) } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    response: {
+      200: success(endpoint),
+      ...(endpoint.unchanged ? { 304: z.null().meta({ description: endpoint.unchanged }) } : {}),
+    },
+  }
+}

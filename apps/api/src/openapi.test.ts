@@ -1,0 +1,55 @@
+import { reasons } from '@kinora/contract'
+import { beforeAll, expect, it } from 'vitest'
+import { openApiDocument } from './openapi.ts'
+
+type Schema = { properties: Record<string, { enum?: unknown[] }>; oneOf: Schema[] }
+type Content = Record<string, { schema: Schema; examples?: Record<string, { value: { model: string } }> }>
+type Operation = {
+  requestBody: { content: Content; required: boolean }
+  responses: Record<string, { content?: Content }>
+}
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { responses: Record<string, { content: Content }> }
+}
+
+let document: Document
+beforeAll(async () => {
+  document = (await openApiDocument({ extendedRows: true })) as Document
+})
+
+const operation = (method: string, path: string): Operation => {
+  const found = document.paths[path]?.[method]
+  if (!found) throw new Error(`${method} ${path} is not described`)
+  return found
+}
+
+it('lets a reply repeat whatever any of the models takes', () => {
+  const { requestBody, responses } = operation('post', '/ent/v2/text2video')
+  const echoed = responses['200']?.content?.['application/json']?.schema.properties ?? {}
+  for (const { properties } of requestBody.content['application/json']?.schema.oneOf ?? [])
+    for (const field of ['duration', 'resolution'])
+      expect(echoed[field]?.enum).toEqual(expect.arrayContaining(properties[field]?.enum ?? ['nothing']))
+})
+
+it('gives a whole request as an example for each model', () => {
+  const { schema, examples } = operation('post', '/ent/v2/img2video').requestBody.content['application/json'] ?? {}
+  const models = Object.values(examples ?? {}).map(({ value }) => value.model)
+  expect(models).toEqual(schema?.oneOf.map(({ properties }) => properties['model']?.enum?.[0]))
+})
+
+it('streams events, and refuses in JSON', () => {
+  const { responses } = operation('get', '/ent/v2/tasks/{id}/events')
+  expect(Object.keys(responses['200']?.content ?? {})).toEqual(['text/event-stream'])
+  expect(Object.keys(document.components.responses['404']?.content ?? {})).toEqual(['application/json'])
+})
+
+it('names every status there is but that of a method it does not have', () => {
+  const statuses = new Set(Object.values(reasons).map(({ status }) => String(status)))
+  const { responses } = operation('post', '/ent/v2/tasks/{id}/cancel')
+  expect(new Set(['405', ...Object.keys(responses)])).toEqual(new Set(['200', ...statuses]))
+})
+
+it('asks for no body where one may be left out', () => {
+  expect(operation('post', '/ent/v2/tasks/{id}/cancel').requestBody.required).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { AppError } from '@kinora/contract'
+import { type AnyGenerator, checkCreate, readCreate, totalOf } from '@kinora/domain'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { newestGenerators } from './index.ts'
+import { openRules as rules } from './open-rules.ts'
+
+const hostile = fc.oneof(
+  fc.constantFrom(
+    '',
+    'data:',
+    'data:image/png;base64,',
+    'ssupload:?id=1',
+    'http://',
+    '[@',
+    '<#1#>',
+    '\ud800',
+    '__proto__',
+  ),
+  fc.string(),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+/** The example with some of its fields, and of those it leaves out, given any value. */
+const bodiesOf = ({ rows, request, example }: AnyGenerator) => {
+  const names = Object.keys(request(rows[0]).shape)
+  const model = fc.constantFrom(...rows.map((row) => row.model))
+  const changes = fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 3 })
+  return fc.tuple(model, changes).map(([named, changed]) => ({ model: named, ...example, ...changed }))
+}
+
+it.each(newestGenerators.map((generator): [string, AnyGenerator] => [generator.id, generator]))(
+  '%s prices any body or refuses it by a reason of the table',
+  (_id, generator) => {
+    fc.assert(
+      fc.property(bodiesOf(generator), (body) => {
+        try {
+          const { params, row } = checkCreate(generator, readCreate(generator, body, rules), rules)
+          expect(totalOf(generator.price(params, row))).toBeGreaterThan(0)
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+        }
+      }),
+      { numRuns: 100 },
+    )
+  },
+)

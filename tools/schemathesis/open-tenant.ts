@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
+import { createAdminClient, createClient } from '@kinora/sdk'
+
+export type Service = { baseUrl: string; adminUrl: string; adminToken: string }
+
+// Enough for every example and then some; what comes later also meets an empty account.
+const credits = 2_000
+
+const drawPicture = (): Buffer => {
+  const args = '-loglevel error -f lavfi -i color=teal:s=160x160 -frames:v 1 -c:v png -f image2pipe -'
+  return execFileSync('ffmpeg', args.split(' '))
+}
+
+const smallest = { model: 'genq2', prompt: 'a lighthouse', duration: 1, resolution: '540p' }
+
+/** New keys count for nothing for a minute at an address that has failed often, as it has after an earlier run. */
+const untilKnown = async (baseUrl: string, key: string): Promise<void> => {
+  for (;;) {
+    const { status } = await fetch(`${baseUrl}/ent/v2/subjects`, { headers: { authorization: `Token ${key}` } })
+    if (status !== 401) return
+    await setTimeout(5_000)
+  }
+}
+
+/** A tenant that runs one task at a time, with something of each kind that a request can name. */
+export const openTenant = async ({ baseUrl, adminUrl, adminToken }: Service) => {
+  const admin = createAdminClient({ baseUrl: adminUrl, token: adminToken })
+  const tenant = await admin.createTenant({ name: 'schemathesis', concurrency: 1 })
+  await admin.grantCredits(tenant.id, { credits, reason: 'schemathesis' })
+  const { key } = await admin.createKey(tenant.id, { name: 'schemathesis' })
+  await untilKnown(baseUrl, key)
+  const client = createClient({ baseUrl, key })
+  const post = async (path: string, body: object): Promise<{ id: string; put_url: string }> => {
+    const answer = await fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Token ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`POST ${path}: ${await answer.text()}`)
+    return (await answer.json()) as { id: string; put_url: string }
+  }
+  const picture = drawPicture()
+  const image = `data:image/png;base64,${picture.toString('base64')}`
+  const subject = await post('/ent/v2/subjects', { name: 'Cat', images: [image] })
+  const unwanted = await post('/ent/v2/subjects', { name: 'Dog', images: [image] })
+  const upload = await post('/tools/v2/files/uploads', {})
+  const { headers } = await fetch(upload.put_url, { method: 'PUT', body: new Uint8Array(picture) })
+  const task = await client.textToVideo(smallest)
+  await client.wait(task.id)
+  const cancelled = await client.textToVideo(smallest)
+  await client.cancel(cancelled.id)
+  const dictionaries = {
+    pictures: [image],
+    words: ['Good morning.'],
+    tasks: [task.id],
+    cancelled: [cancelled.id],
+    subjects: [subject.id],
+    unwanted: [unwanted.id],
+    uploads: [upload.id],
+    etags: [headers.get('etag') ?? ''],
+  }
+  return { key, dictionaries }
+}
