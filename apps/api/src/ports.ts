@@ -100,7 +100,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     cache: createTaskCache(redis),
     listen: listener.listen,
     catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, { production: config.ENVIRONMENT === 'production' }),
-    hosts: createHostPolicy(isAllowed, ownHosts),
+    hosts: { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: config.RESULT_BASE_URL },
     sign,
     objects: {
       put: objects.put,

@@ -85,11 +85,13 @@ export const checkFields = (
   const parsed = schema.safeParse(given)
   const [worst] = parsed.success ? [] : faultsIn(schema, given, parsed.error.issues)
   if (worst) refuse(worst)
+  // Results may be named as media, never as a place to tell something to.
+  const { resultOrigin: _ofMedia, ...strangers } = hosts
   for (const [field, value] of Object.entries(given)) {
     if (typeof value !== 'string') continue
     const check = textChecks.get(schema.shape[field] as z.ZodType)?.check
     const fault =
-      check === 'address' ? checkUrlText(value, hosts) : check === 'label' ? checkMetaData(value) : undefined
+      check === 'address' ? checkUrlText(value, strangers) : check === 'label' ? checkMetaData(value) : undefined
     if (fault) refuse({ field, ...fault })
   }
   return parsed.data ?? {}
