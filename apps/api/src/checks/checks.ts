@@ -1,5 +1,5 @@
 import { AppError, limits } from '@kinora/contract'
-import { authenticate, type Chance, type Clock, type KnownKey } from '@kinora/domain'
+import { authenticate, type Chance, type KnownKey } from '@kinora/domain'
 import { announcedBytes } from '../body/announced-bytes.ts'
 import type { ByteBudget } from '../body/byte-budget.ts'
 import { headerOf, type Incoming } from '../incoming.ts'
@@ -8,7 +8,6 @@ import type { KeyCache } from './key-cache.ts'
 export type CheckDeps = {
   keys: KeyCache
   chance: Chance
-  clock: Clock
   sameText(a: string, b: string): boolean
   /** Why nothing more can be taken right now, if so. */
   overload(): 'draining' | 'lagging' | undefined
