@@ -55,6 +55,7 @@ const idempotencyHeader = z.object({ 'idempotency-key': z.string().max(limits.id
 const operationIdOf = ({ method, path }: Endpoint): string =>
   `${method.toLowerCase()}${path.replaceAll(/[^a-zA-Z0-9]+/g, '_')}`.replace(/_$/, '')
 
+const jsonType = 'application/json; charset=utf-8'
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 const untraced = (): Span => ({ traceId: crypto.randomUUID().replaceAll('-', ''), traceparent: '', end() {} })
 
@@ -183,8 +184,7 @@ export const mount = async (
   app.addHook('onSend', async (request, reply, payload) => {
     if (leavesBodyUnread(request.raw)) reply.header('connection', 'close')
     if (!reply.hasHeader('content-type') || !request.incoming.isOpen)
-      if (reply.getHeader('content-type') !== 'text/event-stream')
-        reply.header('content-type', 'application/json; charset=utf-8')
+      if (reply.getHeader('content-type') !== 'text/event-stream') reply.header('content-type', jsonType)
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -238,11 +238,11 @@ export const mount = async (
       },
     })
   for (const { path, handle } of openRoutes)
-    app.get(path, { schema: { hide: true } }, async (_request, reply) => send(reply, await handle()))
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => send(reply.type(jsonType), await handle()))
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     send(reply, {
       status: 200,
-      headers: { 'content-type': 'application/json; charset=utf-8' },
+      headers: { 'content-type': jsonType },
       body: JSON.stringify(app.swagger()),
     }),
   )
