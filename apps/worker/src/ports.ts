@@ -28,12 +28,14 @@ import {
   createDeliveryStore,
   createPreparationStore,
   createRelayStore,
+  createRetentionStore,
   createStore,
   createSweepStore,
   type DeliveryStore,
   openDatabase,
   type PreparationStore,
   type RelayStore,
+  type RetentionStore,
   type SweepStore,
 } from '@kinora/adapters/postgres'
 import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/redis'
@@ -94,6 +96,7 @@ export type Ports = {
   attempts: Attempts
   relay: RelayStore
   sweeps: SweepStore
+  retention: RetentionStore
   deliveries: DeliveryStore
   preparations: PreparationStore
   objects: ObjectStore
@@ -181,6 +184,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     attempts: createAttempts(db),
     relay: createRelayStore(systemDb, { concurrency: config.CONCURRENCY }),
     sweeps: createSweepStore(systemDb),
+    retention: createRetentionStore(systemDb),
     deliveries: createDeliveryStore(systemDb),
     objects,
     signals: createTaskCache(redis),
