@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', '**/.kinora*/**']
+// Everything else under tests/ only prepares for these.
+const drivesService = ['tests/*.test.ts', 'tests/conformance/*.test.ts', 'tests/own-settings/*.test.ts']
 const resolve = { conditions: ['source'] }
 const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] } }
 
@@ -15,8 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          // Right under tests/ stands what drives a running service; in its folders, what only prepares for it.
-          exclude: [...ignored, '**/*.int.test.ts', 'tests/*.test.ts'],
+          exclude: [...ignored, '**/*.int.test.ts', ...drivesService],
         },
       },
       {
@@ -35,7 +36,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'blackbox',
-          include: ['tests/*.test.ts'],
+          include: drivesService,
           exclude: ignored,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { admin, create, newTenant, send, smallest } from './support/running-service.ts'
+import { admin, create, newTenant, send, smallest } from '../support/running-service.ts'
 
 let tenant: Awaited<ReturnType<typeof newTenant>>
 beforeAll(async () => {
