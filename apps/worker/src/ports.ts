@@ -64,6 +64,7 @@ import type { MediaStepDeps } from './activities/run-media-step.ts'
 import type { ModelStepDeps } from './activities/run-model-step.ts'
 import type { Config } from './config.ts'
 import { currentTrace } from './current-trace.ts'
+import { createDescribePicture } from './describe-picture.ts'
 import { openMediaSource } from './fetcher/open-media-source.ts'
 import { createRemoteFetch } from './fetcher/remote-fetch.ts'
 import { createPolicy, noPolicy } from './policy.ts'
@@ -111,7 +112,7 @@ export type Ports = {
 } & Pick<CallbackDeps, 'post' | 'buildReply'> &
   Pick<ModelStepDeps, 'bring'> &
   Pick<MediaStepDeps, 'finish'> &
-  Pick<PreparerDeps, 'prepare'>
+  Pick<PreparerDeps, 'prepare' | 'describe'>
 
 /** Every adapter the worker uses, made from its settings. */
 export const openPorts = async (config: Config): Promise<Ports> => {
@@ -199,6 +200,16 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       policy,
       generatorOf,
       chance,
+      scratchRoot,
+    }),
+    describe: createDescribePicture({
+      catalog,
+      objects,
+      http: modelHttp,
+      bring: modelHttp.bring,
+      clock: systemClock,
+      chance,
+      cell: config.CELL_ID,
       scratchRoot,
     }),
     finish: createFinishers({
