@@ -57,7 +57,7 @@ describe('every finished task', () => {
           id: expect.stringMatching(/^[1-9][0-9]{17,18}$/),
           url: expect.stringMatching(/^http/),
           cover_url: expect.stringMatching(/^http/),
-          watermarked_url: name === 'photo' ? expect.stringMatching(/^http/) : '',
+          watermarked_url: expect.stringMatching(name === 'photo' ? /^http/ : /^$/),
           duration: seconds,
           moderation_url: [],
         },
