@@ -59,11 +59,19 @@ export const checks: readonly Check[] = [
     async run(request, deps) {
       if (request.isOpen) return
       const header = headerOf(request, 'authorization')
-      const keys = { find: (id: string) => deps.keys.find(id, request.address) }
+      let isLookedUp = false
+      const keys = {
+        find(id: string) {
+          isLookedUp = true
+          return deps.keys.find(id, request.address)
+        },
+      }
       try {
         request.caller = await authenticate({ ...deps, keys }, header)
       } catch (error) {
-        if (error instanceof AppError && error.reason === 'Unauthorized') deps.keys.noteFailure(request.address)
+        // A key that is none by its text costs nothing, so it does not count against the others of its address.
+        if (isLookedUp && error instanceof AppError && error.reason === 'Unauthorized')
+          deps.keys.noteFailure(request.address)
         throw error
       }
     },
