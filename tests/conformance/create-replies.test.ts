@@ -141,6 +141,10 @@ describe('what was asked comes back', () => {
     expect(plain).toMatchObject({ prompt: ' as sent ', is_rec: false })
     expect(recommended).toMatchObject({ prompt: '', is_rec: true, credits: Number(plain['credits']) + 10 })
   })
+  it('to the last character, white space and zero bytes included (D-010, D-019, D-021)', async () => {
+    const words = { prompt: ' \t', payload: '\u0000 \u0001' }
+    expect(await create('I2V', words)).toMatchObject(words)
+  })
   it('without unknown fields and without those the service owns (D-039)', async () => {
     const own = { state: 'success', credits: 0, task_id: '1', id: '1', created_at: '', tenant_id: '1', unheard: 1 }
     const reply = await create('T2V', own)

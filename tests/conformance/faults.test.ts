@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { png } from '../bad-inputs/files/png.ts'
+import { png, pngUri } from '../bad-inputs/files/png.ts'
 import { ask, createWith, type Fields } from '../support/creating.ts'
 import { environment, newTenant, send } from '../support/running-service.ts'
 
@@ -9,18 +9,20 @@ import { environment, newTenant, send } from '../support/running-service.ts'
 const originHost = environment('KINORA_ORIGIN_HOST') ?? '127.0.0.64'
 
 let tenant: Awaited<ReturnType<typeof newTenant>>
-let origin: { url(path: string): string; seen: string[]; stop(): void }
+let origin: { url(path: string): string; seen: string[]; headers: IncomingHttpHeaders[]; stop(): void }
 
 beforeAll(async () => {
   tenant = await newTenant(1_000_000)
   const seen: string[] = []
+  const headers: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
     seen.push(request.url ?? '')
+    headers.push(request.headers)
     response.writeHead(request.url === '/gone.png' ? 404 : 200).end(png({ width: 256, height: 256 }))
   })
   await new Promise<void>((resolve) => server.listen(0, originHost, resolve))
   const { port } = server.address() as AddressInfo
-  origin = { url: (path) => `http://${originHost}:${port}${path}`, seen, stop: () => server.close() }
+  origin = { url: (path) => `http://${originHost}:${port}${path}`, seen, headers, stop: () => server.close() }
 })
 afterAll(() => origin.stop())
 
@@ -74,6 +76,30 @@ describe('a refused create', () => {
     await expect.poll(() => origin.seen, { timeout: 20_000 }).toContain('/mark.png')
     await ask(poor.key, 'POST', `/ent/v2/tasks/${String(body['id'])}/cancel`)
     expect(origin.seen).not.toContain('/never.png')
+  })
+})
+
+describe('a picture that is fetched', () => {
+  it('is asked for once, by its address alone and with nothing of ours (D-167, D-181, D-182)', async () => {
+    const { body } = await createWith(tenant.key, 'I2V', { images: [origin.url('/once.png?a=1#part')] })
+    expect(body['images']).toEqual([origin.url('/once.png?a=1#part')])
+    const task = await tenant.client.wait(String(body['id']))
+    expect(task).toMatchObject({ state: 'success', err_code: '' })
+    expect(origin.seen.filter((path) => path.startsWith('/once'))).toEqual(['/once.png?a=1'])
+    const headers = origin.headers[origin.seen.indexOf('/once.png?a=1')]
+    expect(headers).toMatchObject({ 'accept-encoding': 'identity', 'user-agent': expect.any(String) })
+    for (const name of ['authorization', 'cookie', 'traceparent', 'referer']) expect(headers).not.toHaveProperty(name)
+  })
+  it('is compared with one that was embedded as soon as both are there (D-014, D-184)', async () => {
+    const { status, body } = await createWith(tenant.key, 'SE', {
+      images: [origin.url('/start.png'), pngUri(100, 100)],
+    })
+    expect(status).toBe(200)
+    expect(await tenant.client.wait(String(body['id']))).toMatchObject({
+      state: 'failed',
+      err_code: 'ImageSizeInvalid',
+      credits: 0,
+    })
   })
 })
 

@@ -131,9 +131,15 @@ describe('limits', () => {
     ['a mark of 16 pixels', 'T2V', { watermark: true, wm_url: pngUri(16, 16) }, 'taken'],
     ['a mark of 15', 'T2V', { watermark: true, wm_url: pngUri(15, 16) }, 'ImageSizeInvalid wm_url min_side'],
     ['a mark nobody draws', 'T2V', { wm_url: 'https://pictures.example.com/none.png' }, 'taken'],
+    ['white space for a text', 'T2V', { prompt: ' \u3000\n' }, 'FieldLacking prompt required'],
+    ['a control character', 'T2V', { prompt: 'a\u0007' }, 'FieldInvalid prompt chars'],
+    ['nothing in a list', 'I2V', { images: [''] }, 'FieldInvalid images[0] data_uri'],
     ['seven images', 'R2V', { images: Array(7).fill(smallPng) }, 'taken'],
     ['eight images', 'R2V', { images: Array(8).fill(smallPng) }, 'FieldItemCountOutOfRange images count'],
-  ] as const)('%s (D-010 – D-014, D-146, D-163, D-170, D-197)', async (_what, code, fields, expected) => {
-    expect(await judge(code, fields as Fields)).toBe(expected)
-  })
+  ] as const)(
+    '%s (D-010 – D-014, D-019 – D-021, D-146, D-163, D-170, D-197)',
+    async (_what, code, fields, expected) => {
+      expect(await judge(code, fields as Fields)).toBe(expected)
+    },
+  )
 })
