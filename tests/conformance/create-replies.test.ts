@@ -169,7 +169,7 @@ describe('pictures', () => {
       const answer = await fetch(reply.images[0] ?? '')
       return [answer.status, answer.headers.get('content-type')]
     }
-    await expect.poll(read, { timeout: 20_000 }).toEqual([200, 'image/png'])
+    await expect.poll(read, { timeout: 60_000 }).toEqual([200, 'image/png'])
   })
   it('of references come before those of subjects (D-140, D-245)', async () => {
     const at = (name: string) => `https://pictures.example.com/${name}.png`
