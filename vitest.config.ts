@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', '**/.kinora*/**']
 // Right under tests/ and in these of its folders stands what drives a running service; in the others, what prepares it.
-const blackbox = ['tests/*.test.ts', 'tests/{conformance,measured}/*.test.ts']
+const blackbox = ['tests/*.test.ts', 'tests/{conformance,measured,own-settings}/*.test.ts']
 const resolve = { conditions: ['source'] }
 const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] } }
 

@@ -9,8 +9,11 @@ const env = (name: string): string => {
   return value
 }
 
-export const baseUrl = env('PUBLIC_BASE_URL')
-export const admin = createAdminClient({ baseUrl: `http://${env('ADMIN_LISTEN')}`, token: env('ADMIN_TOKEN') })
+/** Any service, wherever it runs; without a word, the one whose settings these are. */
+export const baseUrl = environment('KINORA_URL') ?? env('PUBLIC_BASE_URL')
+export const adminUrl = environment('KINORA_ADMIN_URL') ?? `http://${env('ADMIN_LISTEN')}`
+export const adminToken = environment('KINORA_ADMIN_TOKEN') ?? env('ADMIN_TOKEN')
+export const admin = createAdminClient({ baseUrl: adminUrl, token: adminToken })
 
 /** A tenant of the test's own, with a key and credits. */
 export const newTenant = async (credits = 10_000, concurrency?: number) => {

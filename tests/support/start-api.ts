@@ -1,51 +1,52 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+
+const root = join(import.meta.dirname, '..', '..')
+const readyMs = 60_000
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
+  server.close()
+  await once(server, 'close')
   return port
 }
 
-const untilListening = async (api: ChildProcess): Promise<void> => {
-  const lines: string[] = []
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [api.stdout, api.stderr])
-      if (stream)
-        createInterface(stream).on('line', (line) => {
-          if (lines.push(line) > 20) lines.shift()
-          if (line.includes('"listening"')) resolve()
-        })
-    api.once('exit', (code) => reject(new Error(`the API ended with ${code}\n${lines.join('\n')}`)))
-  })
-}
-
-/** A further API over the running services: the settings of the tests, with these laid over them. */
-export const startApi = async (settings: Readonly<Record<string, string>>) => {
+/** A second API over the same services, with settings of its own; rejects with what it wrote if it does not start. */
+export const startApi = async (
+  env: Record<string, string>,
+): Promise<{ baseUrl: string; adminUrl: string; stop(): Promise<void> }> => {
   const [port, adminPort] = [await freePort(), await freePort()]
-  const api = spawn(process.execPath, ['--conditions=source', 'apps/api/src/main.ts'], {
-    cwd: join(import.meta.dirname, '..', '..'),
-    env: {
-      ...process.env,
-      LISTEN: `127.0.0.1:${port}`,
-      ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
-      ...settings,
-    },
+  const baseUrl = `http://127.0.0.1:${port}`
+  const settings = { LISTEN: `127.0.0.1:${port}`, ADMIN_LISTEN: `127.0.0.1:${adminPort}`, PUBLIC_BASE_URL: baseUrl }
+  const child = spawn(process.execPath, ['--conditions=source', 'apps/api/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(api, 'exit')
-  await untilListening(api)
-  return {
-    host: '127.0.0.1',
-    port,
-    async stop(): Promise<void> {
-      api.kill('SIGTERM')
-      await ended
-    },
+  const ended = once(child, 'exit')
+  let said = ''
+  const listening = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-10_000)
+        if (said.includes('"listening"')) resolve()
+      })
+    child.once('exit', (code) => reject(new Error(`the API ended with ${code}\n${said}`)))
+    setTimeout(() => reject(new Error(`the API does not listen\n${said}`)), readyMs).unref()
+  })
+  const stop = async (): Promise<void> => {
+    child.kill('SIGINT')
+    await ended
   }
+  try {
+    await listening
+  } catch (error) {
+    if (child.exitCode === null) await stop()
+    throw error
+  }
+  return { baseUrl, adminUrl: `http://127.0.0.1:${adminPort}`, stop }
 }

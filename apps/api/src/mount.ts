@@ -50,6 +50,7 @@ declare module 'fastify' {
   }
 }
 
+const jsonType = 'application/json; charset=utf-8'
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 const untraced = (): Span => ({ traceId: crypto.randomUUID().replaceAll('-', ''), traceparent: '', end() {} })
 
@@ -186,8 +187,7 @@ export const mount = async (
   app.addHook('onSend', async (request, reply, payload) => {
     if (leavesBodyUnread(request.raw)) reply.header('connection', 'close')
     if (!reply.hasHeader('content-type') || !request.incoming.isOpen)
-      if (reply.getHeader('content-type') !== 'text/event-stream')
-        reply.header('content-type', 'application/json; charset=utf-8')
+      if (reply.getHeader('content-type') !== 'text/event-stream') reply.header('content-type', jsonType)
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -233,11 +233,11 @@ export const mount = async (
       },
     })
   for (const { path, handle } of openRoutes)
-    app.get(path, { schema: { hide: true } }, async (_request, reply) => send(reply, await handle()))
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => send(reply.type(jsonType), await handle()))
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     send(reply, {
       status: 200,
-      headers: { 'content-type': 'application/json; charset=utf-8' },
+      headers: { 'content-type': jsonType },
       body: JSON.stringify(app.swagger()),
     }),
   )

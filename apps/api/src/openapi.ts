@@ -20,7 +20,6 @@ export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean 
     {
       keys: { find: never, noteFailure: never },
       chance: { random16: never, random31: never, sha256: never, randomWord: never },
-      clock: { nowMs: never },
       sameText: never,
       overload: never,
       budget: { reserve: never },

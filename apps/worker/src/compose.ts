@@ -13,6 +13,7 @@ import { connectEngine, startEngineWorkers } from './roles/engine.ts'
 import { startLoop } from './roles/loop.ts'
 import { createPreparer } from './roles/preparer.ts'
 import { handOver, keepLine } from './roles/relay.ts'
+import { removeExpired, removeOrphans } from './roles/retention.ts'
 import { endOverdue, keepHouse, restartForgotten } from './roles/sweeps.ts'
 import { stepBack } from './step-back.ts'
 
@@ -20,6 +21,7 @@ const allRoles = ['engine', 'pools', 'media', 'inputs', 'relay', 'callbacks', 's
 /** Tasks whose inputs are brought in at once; most of the time is waiting for somebody's server. */
 const preparePlaces = 16
 const sweepMs = 60_000
+const hourMs = 3_600_000
 /** Orders and callbacks gather this long between two rounds, so that a busy worker asks the database less often. */
 const gatherMs = 40
 
@@ -134,7 +136,9 @@ export const startWorker = async (config: Config, ports: Ports) => {
     }
     loop('overdue', Math.min(sweepMs, config.TASK_TIMEOUT * 250), () => endOverdue(deps))
     loop('forgotten', sweepMs, () => restartForgotten(deps))
-    loop('house', 3_600_000, () => keepHouse(deps))
+    loop('house', hourMs, () => keepHouse(deps))
+    loop('retention', hourMs, () => removeExpired(ports, { inputDays: config.INPUT_RETENTION_DAYS }))
+    loop('orphans', 24 * hourMs, () => removeOrphans(ports, new Date(ports.clock.nowMs())))
   }
   const health = createServer((request, response) => {
     if (request.url === '/metrics') metrics.answer(request, response)

@@ -28,12 +28,14 @@ import {
   createDeliveryStore,
   createPreparationStore,
   createRelayStore,
+  createRetentionStore,
   createStore,
   createSweepStore,
   type DeliveryStore,
   openDatabase,
   type PreparationStore,
   type RelayStore,
+  type RetentionStore,
   type SweepStore,
 } from '@kinora/adapters/postgres'
 import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/redis'
@@ -62,6 +64,7 @@ import type { MediaStepDeps } from './activities/run-media-step.ts'
 import type { ModelStepDeps } from './activities/run-model-step.ts'
 import type { Config } from './config.ts'
 import { currentTrace } from './current-trace.ts'
+import { createDescribePicture } from './describe-picture.ts'
 import { openMediaSource } from './fetcher/open-media-source.ts'
 import { createRemoteFetch } from './fetcher/remote-fetch.ts'
 import { createPolicy, noPolicy } from './policy.ts'
@@ -94,6 +97,7 @@ export type Ports = {
   attempts: Attempts
   relay: RelayStore
   sweeps: SweepStore
+  retention: RetentionStore
   deliveries: DeliveryStore
   preparations: PreparationStore
   objects: ObjectStore
@@ -108,7 +112,7 @@ export type Ports = {
 } & Pick<CallbackDeps, 'post' | 'buildReply'> &
   Pick<ModelStepDeps, 'bring'> &
   Pick<MediaStepDeps, 'finish'> &
-  Pick<PreparerDeps, 'prepare'>
+  Pick<PreparerDeps, 'prepare' | 'describe'>
 
 /** Every adapter the worker uses, made from its settings. */
 export const openPorts = async (config: Config): Promise<Ports> => {
@@ -181,6 +185,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     attempts: createAttempts(db),
     relay: createRelayStore(systemDb, { concurrency: config.CONCURRENCY }),
     sweeps: createSweepStore(systemDb),
+    retention: createRetentionStore(systemDb),
     deliveries: createDeliveryStore(systemDb),
     objects,
     signals: createTaskCache(redis),
@@ -195,6 +200,16 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       policy,
       generatorOf,
       chance,
+      scratchRoot,
+    }),
+    describe: createDescribePicture({
+      catalog,
+      objects,
+      http: modelHttp,
+      bring: modelHttp.bring,
+      clock: systemClock,
+      chance,
+      cell: config.CELL_ID,
       scratchRoot,
     }),
     finish: createFinishers({

@@ -137,9 +137,10 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
       return names.add(script)
     },
     async otherApi(settings) {
-      const other = await startApi(settings)
-      stops.push(other.stop)
-      return { ...other, send: (sending, options) => sendTo(other, wireOf(sending, api.host), options) }
+      const { baseUrl: base, stop } = await startApi(settings)
+      stops.push(stop)
+      const other = { host: '127.0.0.1', port: Number(new URL(base).port) }
+      return { stop, send: (sending, options) => sendTo(other, wireOf(sending, api.host), options) }
     },
     async lineToDatabase() {
       if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set')

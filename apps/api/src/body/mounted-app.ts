@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { chance, sameText, systemClock } from '@kinora/adapters/secrets'
+import { chance, sameText } from '@kinora/adapters/secrets'
 import { endpoints } from '@kinora/contract'
 import { checkCreate, hashSecret, type KnownKey, newKey, readCreate } from '@kinora/domain'
 import { newestGenerators } from '@kinora/generators'
@@ -17,7 +17,7 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
   const issue = (scopes: KnownKey['scopes']): string => {
     const { id, secret, key } = newKey('live', chance)
     const secretSha256 = hashSecret(secret, chance)
-    keys.set(id, { id, tenantId: '1', env: 'live', secretSha256, scopes, expiresAtMs: null, suspended: false })
+    keys.set(id, { id, tenantId: '1', env: 'live', secretSha256, scopes, expired: false, suspended: false })
     return key
   }
   const seen: { request: Incoming; body: Body }[] = []
@@ -47,7 +47,6 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
   const app = await mount(routes, [health, ...more], {
     keys: createKeyCache({ find: async (id) => keys.get(id), issuedSince: async () => [...keys.keys()] }),
     chance,
-    clock: systemClock,
     sameText,
     overload: () => undefined,
     budget: createByteBudget(bodyBudget),

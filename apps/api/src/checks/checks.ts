@@ -1,5 +1,5 @@
 import { AppError, limits } from '@kinora/contract'
-import { authenticate, type Chance, type Clock, type KnownKey } from '@kinora/domain'
+import { authenticate, type Chance, type KnownKey } from '@kinora/domain'
 import { announcedBytes } from '../body/announced-bytes.ts'
 import type { ByteBudget } from '../body/byte-budget.ts'
 import { headerOf, type Incoming } from '../incoming.ts'
@@ -8,7 +8,6 @@ import type { KeyCache } from './key-cache.ts'
 export type CheckDeps = {
   keys: KeyCache
   chance: Chance
-  clock: Clock
   sameText(a: string, b: string): boolean
   /** Why nothing more can be taken right now, if so. */
   overload(): 'draining' | 'lagging' | undefined
@@ -60,11 +59,19 @@ export const checks: readonly Check[] = [
     async run(request, deps) {
       if (request.isOpen) return
       const header = headerOf(request, 'authorization')
-      const keys = { find: (id: string) => deps.keys.find(id, request.address) }
+      let isLookedUp = false
+      const keys = {
+        find(id: string) {
+          isLookedUp = true
+          return deps.keys.find(id, request.address)
+        },
+      }
       try {
         request.caller = await authenticate({ ...deps, keys }, header)
       } catch (error) {
-        if (error instanceof AppError && error.reason === 'Unauthorized') deps.keys.noteFailure(request.address)
+        // A key that is none by its text costs nothing, so it does not count against the others of its address.
+        if (isLookedUp && error instanceof AppError && error.reason === 'Unauthorized')
+          deps.keys.noteFailure(request.address)
         throw error
       }
     },

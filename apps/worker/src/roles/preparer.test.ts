@@ -30,6 +30,7 @@ const round = async (due: Preparation[], prepare: PreparerDeps['prepare'], place
   const deps: PreparerDeps = {
     preparations,
     prepare,
+    describe: async ({ key }) => `what ${key} shows`,
     fail,
     onReady,
     onPrepared: () => undefined,
@@ -86,9 +87,19 @@ it('leaves room for others when one tenant brings more than eight', async () => 
   expect(preparations.again).toHaveBeenCalledTimes(2)
 })
 
-it('tells who waits for a subject what came of it', async () => {
-  const good = await round([task({ kind: 'subject' })], nothing)
-  await vi.waitFor(() => expect(good.preparations.tell).toHaveBeenCalledWith(expect.anything(), { prepared: {} }))
+it('tells who waits for a subject what came of it, with words for its first picture (D-302)', async () => {
+  const media = { sha256: '', bytes: 1, width: 1, height: 1, seconds: 0 }
+  const prepared = {
+    0: { ...media, key: 'film', mediaType: 'video/mp4' as const },
+    1: { ...media, key: 'picture', mediaType: 'image/png' as const },
+  }
+  const good = await round([task({ kind: 'subject' })], async () => prepared)
+  await vi.waitFor(() =>
+    expect(good.preparations.tell).toHaveBeenCalledWith(expect.anything(), {
+      prepared,
+      description: 'what picture shows',
+    }),
+  )
   const bad = await round([task({ kind: 'subject' })], async () =>
     Promise.reject(new AppError('ImageSizeInvalid', { detail: 'too small', rule: 'min_side' })),
   )

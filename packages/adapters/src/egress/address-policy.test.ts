@@ -73,7 +73,7 @@ const rows = ranges.flatMap(([cidr, before, after]) => {
   ].flatMap(({ address, ...row }) => (address === undefined ? [] : [{ address, ...row }]))
 })
 
-describe('the ranges of C2', () => {
+describe('the ranges of C2 (D-176)', () => {
   it.each(rows)('$address, $of: allowed $allowed', ({ address, allowed }) => {
     expect(isAllowed(address)).toBe(allowed)
   })
@@ -177,7 +177,7 @@ it('never reaches an IPv4 address inside a tunnel or a translation', () => {
   )
 })
 
-it('lets an operator open a range, and a deny win over it', () => {
+it('lets an operator open a range, and a deny win over it (D-176)', () => {
   const opened = createAddressPolicy({ allow: ['127.0.0.0/8'], deny: ['127.0.0.9/32', '8.8.8.0/24'] })
   expect(['127.0.0.1', '::ffff:127.0.0.1', '127.0.0.9', '::ffff:127.0.0.9', '10.0.0.1', '8.8.8.8'].map(opened)).toEqual(
     [true, true, false, false, false, false],

@@ -134,7 +134,7 @@ it('does not let a result pass that is not as asked', async () => {
   }
 })
 
-it('puts no text of a customer into a command line', async () => {
+it('puts no text of a customer into a command line (D-174)', async () => {
   const lines: string[] = []
   const listening: Sandbox = {
     run: (run) => {

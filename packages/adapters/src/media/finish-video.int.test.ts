@@ -204,7 +204,7 @@ it('does not let a result pass that lost its sound, its length or its label on t
   }
 })
 
-it('puts no text of a customer into a command line', async () => {
+it('puts no text of a customer into a command line (D-174)', async () => {
   const real = createSandbox()
   const secret = 'customer-words-7f3a'
   const lines: string[] = []

@@ -103,7 +103,7 @@ describe('the decoded length counts', () => {
 })
 
 describe('a sound', () => {
-  it('may have a picture on its cover', async () => {
+  it('may have a picture on its cover (D-173)', async () => {
     const cover = make('x.png', [...bars(0.04, '64x64')])
     const file = make('x.mp3', [
       ...tone(4),
@@ -154,7 +154,7 @@ describe('a sound', () => {
 })
 
 describe('a sound is refused', () => {
-  it('with a film in it, with two sounds, with none', async () => {
+  it('with a film in it, with two sounds, with none (D-173)', async () => {
     const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast']
     const film = make('x.mp4', [...bars(4, '128x128'), ...tone(4), ...x264, '-c:a', 'aac'])
     const mute = make('x.mp4', [...bars(4, '128x128'), ...x264])

@@ -73,7 +73,7 @@ describe('a film of a customer becomes ours', () => {
     expectOurs((await prepare(silent(0.4, '128x128'))).file, false)
   })
 
-  it('without chapters, metadata and further streams', async () => {
+  it('without chapters, metadata and further streams (D-172)', async () => {
     const notes = write(
       'notes',
       `;FFMETADATA1\ntitle=SECRET\ncomment=${'SECRET'.repeat(40_000)}\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=500\ntitle=SECRET\n`,
@@ -277,7 +277,7 @@ describe('a film is refused', () => {
     ).rejects.toMatchObject(refusal('resources'))
   })
 
-  it('when it has no picture, or more streams than eight', async () => {
+  it('when it has no picture, or more streams than eight (D-172)', async () => {
     await expect(prepare(make('x.m4a', tone(1)))).rejects.toMatchObject(refusal('streams'))
     const many = make('film.mp4', [...bars(0.2, '128x128'), ...Array(9).fill(['-map', '0']).flat(), ...x264])
     await expect(prepare(many)).rejects.toMatchObject(refusal('streams'))

@@ -3,7 +3,14 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { GetObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import type { ObjectRef } from '@kinora/domain'
 
 export type ObjectSettings = {
@@ -34,9 +41,11 @@ const hashOf = async (file: string): Promise<string> => {
   return hash.digest('hex')
 }
 
+const folderOf = (day: Date): string => `${day.toISOString().slice(0, 10).replaceAll('-', '')}/`
+
 /** Objects lie under their day, tenant and task with a random name: nothing of a customer's stands in a key. */
 const keyFor = (tenantId: string, taskId: string, now: Date): string =>
-  `${now.toISOString().slice(0, 10).replaceAll('-', '')}/${tenantId}/${taskId}/${randomBytes(16).toString('base64url')}`
+  `${folderOf(now)}${tenantId}/${taskId}/${randomBytes(16).toString('base64url')}`
 
 export const createObjectStore = (settings: ObjectSettings) => {
   const client = openClient(settings.endpoint, settings.region, settings.accessKeyId, settings.secretAccessKey)
@@ -73,6 +82,21 @@ export const createObjectStore = (settings: ObjectSettings) => {
       if (object.bytes > smallBytes) throw new Error(`object ${object.key} is too long for a text`)
       const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }))
       return (await body?.transformToString('utf-8')) ?? ''
+    },
+    /** Removing what is not there is no fault, so a removal may be tried again. */
+    async remove(keys: readonly string[]): Promise<void> {
+      for (const key of keys) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+    },
+    /** Everything stored on a day, page by page, with the id it was stored for. */
+    async *storedOn(day: Date): AsyncGenerator<{ key: string; owner: string }[]> {
+      for (let from: string | undefined, isLast = false; !isLast; ) {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: folderOf(day), ContinuationToken: from }),
+        )
+        yield (page.Contents ?? []).map(({ Key: key = '' }) => ({ key, owner: key.split('/')[2] ?? '' }))
+        from = page.NextContinuationToken
+        isLast = from === undefined
+      }
     },
     async ping(): Promise<void> {
       await client.send(new HeadBucketCommand({ Bucket: bucket }))

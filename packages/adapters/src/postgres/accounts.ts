@@ -9,7 +9,7 @@ type KeyRow = {
   env: KeyEnv
   secret_sha256: string
   scopes: Scope[]
-  expires_at: Date | null
+  expired: boolean
   suspended: boolean
 }
 
@@ -31,7 +31,7 @@ export const createKeyStore = (db: Database) => ({
     const { rows } = await db
       .query<KeyRow>({
         name: 'find_key',
-        text: `select k.id, k.tenant_id, k.env, k.secret_sha256, k.scopes, k.expires_at,
+        text: `select k.id, k.tenant_id, k.env, k.secret_sha256, k.scopes, coalesce(k.expires_at <= now(), false) as expired,
                  (k.suspended_at is not null or k.deleted_at is not null or t.closed_at is not null) as suspended
                from api_keys k join tenants t on t.id = k.tenant_id where k.id = $1`,
         values: [keyId],
@@ -47,7 +47,7 @@ export const createKeyStore = (db: Database) => ({
         env: row.env,
         secretSha256: row.secret_sha256,
         scopes: row.scopes,
-        expiresAtMs: row.expires_at?.getTime() ?? null,
+        expired: row.expired,
         suspended: row.suspended,
       }
     )

@@ -74,6 +74,7 @@ export const settingFields = {
   CONCURRENCY: count(5).meta({ description: 'Tasks of a tenant that run at once' }),
   QUEUE_CAP: count(10_000).meta({ description: 'Tasks of a tenant that may wait' }),
   RESULT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Days results are kept' }),
+  INPUT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Days inputs are kept after their task has ended' }),
   TTS_WAIT: count(30, 600).meta({ description: 'Seconds a create of speech waits for its end' }),
   TASK_TIMEOUT: count(7_200).meta({ description: 'Seconds a task may be processing' }),
   QUEUE_TIMEOUT: count(604_800).meta({ description: 'Seconds a task may wait' }),

@@ -10,7 +10,8 @@ export type KnownKey = {
   env: KeyEnv
   secretSha256: string
   scopes: readonly Scope[]
-  expiresAtMs: number | null
+  /** By the clock of the database, like every other end. */
+  expired: boolean
   suspended: boolean
 }
 

@@ -1,12 +1,12 @@
 import { AppError } from '@kinora/contract'
-import type { Chance, Clock } from '../ports/chance.ts'
+import type { Chance } from '../ports/chance.ts'
 import { hashSecret, type KnownKey, keyInHeader, readKey } from './api-key.ts'
 
 export type KeyRing = { find(keyId: string): Promise<KnownKey | undefined> }
 
 /** Who calls: from the header alone, before a byte of the body is read. Every refusal looks the same. */
 export const authenticate = async (
-  deps: { keys: KeyRing; chance: Chance; clock: Clock; sameText(a: string, b: string): boolean },
+  deps: { keys: KeyRing; chance: Chance; sameText(a: string, b: string): boolean },
   header: string | undefined,
 ): Promise<KnownKey> => {
   const sent = keyInHeader(header)
@@ -18,7 +18,7 @@ export const authenticate = async (
     deps.sameText(hashSecret(parts.secret, deps.chance), known.secretSha256) &&
     known.env === parts.env &&
     !known.suspended &&
-    (known.expiresAtMs === null || known.expiresAtMs > deps.clock.nowMs())
+    !known.expired
   if (!isGood) throw new AppError('Unauthorized')
   return known
 }

@@ -82,16 +82,16 @@ export const checkFields = (
   given: Record<string, unknown>,
   hosts: HostPolicy,
 ): Record<string, unknown> => {
-  // Media may be named at the origin of results; callbacks may not.
-  const others: HostPolicy = { isForbidden: hosts.isForbidden }
   const parsed = schema.safeParse(given)
   const [worst] = parsed.success ? [] : faultsIn(schema, given, parsed.error.issues)
   if (worst) refuse(worst)
+  // Results may be named as media, never as a place to tell something to.
+  const { resultOrigin: _ofMedia, ...strangers } = hosts
   for (const [field, value] of Object.entries(given)) {
     if (typeof value !== 'string') continue
     const check = textChecks.get(schema.shape[field] as z.ZodType)?.check
     const fault =
-      check === 'address' ? checkUrlText(value, others) : check === 'label' ? checkMetaData(value) : undefined
+      check === 'address' ? checkUrlText(value, strangers) : check === 'label' ? checkMetaData(value) : undefined
     if (fault) refuse({ field, ...fault })
   }
   return parsed.data ?? {}

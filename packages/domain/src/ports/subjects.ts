@@ -14,9 +14,9 @@ export type Subject = {
   isSystem: boolean
 }
 
-/** What came of inputs that a request waits for: all of them by place, or the first fault. */
+/** What came of inputs that a request waits for: all of them by place and what the first shows, or the first fault. */
 export type PreparationOutcome =
-  | { prepared: Readonly<Record<number, PreparedMedia>> }
+  | { prepared: Readonly<Record<number, PreparedMedia>>; description: string }
   | { fault: { reason: ErrCode; rule?: Rule; message: string } }
 
 export type SubjectChange = Partial<Omit<Subject, 'id' | 'isSystem'>>

@@ -41,7 +41,7 @@ const tooSlow = (asks: readonly InputAsk[]): AppError =>
 export const prepareNow = async (
   deps: PrepareNowDeps,
   ask: { tenantId: string; id: string; inputs: readonly InputAsk[]; longTexts: LongTexts },
-): Promise<Record<'images' | 'videos', PreparedMedia[]>> => {
+): Promise<Record<'images' | 'videos', PreparedMedia[]> & { description: string }> => {
   const { tenantId, id } = ask
   const checked = checkInputs(ask.inputs, deps, ask.longTexts)
   const uploads = await uploadsOf(deps.uploads, tenantId, checked)
@@ -63,7 +63,7 @@ export const prepareNow = async (
       if (outcome) {
         const of = (slot: string) =>
           stored.flatMap(({ row }) => (row.slot === slot ? [outcome.prepared[row.place] as PreparedMedia] : []))
-        return { images: of('images'), videos: of('videos') }
+        return { images: of('images'), videos: of('videos'), description: outcome.description }
       }
       if (performance.now() >= until) throw tooSlow(ask.inputs)
       await hintOr(deps.listen, id, lookAgainMs)

@@ -51,7 +51,6 @@ export const createSubject = async (
     name: request.name,
     voice: request.voice_id ?? '',
     style: '',
-    description: '',
     isSystem: false,
     ...media,
   }

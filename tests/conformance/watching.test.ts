@@ -1,6 +1,6 @@
 import type { QueryReply } from '@kinora/contract'
 import { beforeAll, expect, it } from 'vitest'
-import { baseUrl, newTenant, send, smallest } from './support/running-service.ts'
+import { baseUrl, newTenant, send, smallest } from '../support/running-service.ts'
 
 let tenant: Awaited<ReturnType<typeof newTenant>>
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { admin, create, newTenant, send, smallest } from './support/running-service.ts'
+import { admin, create, newTenant, send, smallest } from '../support/running-service.ts'
 
 let tenant: Awaited<ReturnType<typeof newTenant>>
 beforeAll(async () => {
@@ -19,7 +19,12 @@ describe('who may call', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([401]))
     expect(new Set(answers.map((answer) => withoutTrace(answer.text))).size).toBe(1)
   })
-  it('refuses what the key has no scope for', async () => {
+  it('lets a new key in, however many came without one from the same address', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => send(undefined, 'GET', '/nowhere')))
+    const { key } = await newTenant()
+    expect((await send(key, 'GET', '/nowhere')).status).toBe(404)
+  })
+  it('refuses what the key has no scope for (D-064)', async () => {
     const { key } = await admin.createKey(tenant.id, { name: 'reader', scopes: ['read'] })
     expect((await create(key, smallest)).body).toMatchObject({ code: 403, reason: 'Forbidden' })
   })

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { type RetentionDeps, removeExpired, removeOrphans } from './retention.ts'
+
+const row = (key: string) => ({ taskId: '1', place: 0, id: '1', keys: [key] })
+
+const scene = (bites: Record<'results' | 'inputs' | 'uploads', string[][]>, owners: string[] = []) => {
+  const seen: string[] = []
+  const next = (kind: keyof typeof bites) => async () => (bites[kind].shift() ?? []).map(row)
+  const removed = (kind: string) => async (rows: readonly { keys: string[] }[]) => {
+    seen.push(`${kind} ${rows.flatMap(({ keys }) => keys).join()} noted`)
+  }
+  const deps: RetentionDeps = {
+    retention: {
+      results: next('results'),
+      resultsRemoved: removed('results'),
+      inputs: next('inputs'),
+      inputsRemoved: removed('inputs'),
+      uploads: next('uploads'),
+      uploadsRemoved: removed('uploads'),
+      owners: async () => new Set(owners),
+    },
+    objects: {
+      remove: async (keys) => void (keys.length > 0 && seen.push(`${keys.join()} removed`)),
+      async *storedOn(day) {
+        seen.push(day.toISOString())
+        yield [
+          { key: 'a', owner: '1' },
+          { key: 'b', owner: '2' },
+        ]
+      },
+    },
+  }
+  return { deps, seen }
+}
+
+it('removes objects bite by bite, each before it is said to be gone (D-152, D-153)', async () => {
+  const { deps, seen } = scene({ results: [['r1'], ['r2']], inputs: [['i1']], uploads: [['u1']] })
+  await removeExpired(deps, { inputDays: 7 })
+  expect(seen).toEqual([
+    'r1 removed',
+    'results r1 noted',
+    'r2 removed',
+    'results r2 noted',
+    'i1 removed',
+    'inputs i1 noted',
+    'u1 removed',
+    'uploads u1 noted',
+  ])
+})
+
+it('removes what belongs to nobody once it is more than a day old (D-071)', async () => {
+  const { deps, seen } = scene({ results: [], inputs: [], uploads: [] }, ['1'])
+  await removeOrphans(deps, new Date('2026-03-05T00:00:01Z'))
+  expect(seen).toEqual(['2026-03-03T00:00:01.000Z', 'b removed'])
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { createObjectStore } from './store.ts'
+
+const env = (name: string): string => process.env[name] ?? ''
+const store = createObjectStore({
+  endpoint: env('S3_ENDPOINT'),
+  region: env('S3_REGION'),
+  bucket: env('S3_BUCKET'),
+  accessKeyId: env('S3_ACCESS_KEY_ID'),
+  secretAccessKey: env('S3_SECRET_ACCESS_KEY'),
+})
+
+it('finds what was stored on a day with its owner, and removes it as often as asked (D-071, D-153)', async () => {
+  const owner = { tenantId: '247549788994682041', taskId: `24754978899${String(Date.now()).slice(-7)}` }
+  const { key } = await store.put(owner, Buffer.from('a'), 'text/plain')
+  const found = async () => {
+    const all = []
+    for await (const page of store.storedOn(new Date())) all.push(...page)
+    return all.filter((stored) => stored.owner === owner.taskId)
+  }
+  expect(await found()).toEqual([{ key, owner: owner.taskId }])
+  await store.remove([key])
+  await store.remove([key])
+  expect(await found()).toEqual([])
+})

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto'
+import { newId } from '@kinora/domain'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openOwnDatabase } from './fixtures/own-database.ts'
+import { openDatabase } from './pool.ts'
+import { createRetentionStore } from './retention.ts'
+import { createStore } from './store.ts'
+
+const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
+const open = (role: 'api' | 'system') => openDatabase({ url: own.url, role, max: 4, onError: () => undefined })
+const [api, system] = [open('api'), open('system')]
+const retention = createRetentionStore(system)
+const store = createStore(api, { concurrency: 5, resultRetentionDays: 7 })
+const tenantId = '247549788994682041'
+
+afterAll(async () => {
+  await Promise.all([api.end(), system.end()])
+  await own.drop()
+})
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
+const object = (key: string): string => JSON.stringify({ key, sha256: 's', bytes: 1, mediaType: 'image/png' })
+
+const insertTask = async ({ state, endedDaysAgo }: { state: string; endedDaysAgo: number | null }): Promise<string> => {
+  const id = newId(daysAgo((endedDaysAgo ?? 0) + 1).getTime(), 0, randomInt(65_536))
+  await system.query(
+    `insert into tasks (id, tenant_id, key_id, generator, version, model, state, credits, lane, has_slot, billable, bgm,
+                        has_callback, created_at, ended_at)
+       values ($1, $2, 'k', 'img2video', 1, 'm', $3, 0, 'normal', false, true, false, false, now(), $4)`,
+    [id, tenantId, state, endedDaysAgo === null ? null : daysAgo(endedDaysAgo)],
+  )
+  await system.query(
+    `insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, price_version, price_lines, trace)
+       values ($1, $2, 'm', '{}', '{}', '{}', '', 'v', '[]', '')`,
+    [id, tenantId],
+  )
+  return id
+}
+
+const insertCreation = (taskId: string, keepUntil: Date) =>
+  system.query(
+    `insert into creations (task_id, id, tenant_id, place, result, cover, watermarked, seconds, width, height, fps, keep_until)
+       values ($1, $1, $2, 0, $3, $4, null, 1, 2, 2, 24, $5)`,
+    [taskId, tenantId, object(`r/${taskId}`), object(`c/${taskId}`), keepUntil],
+  )
+
+describe('results', () => {
+  it('are shown and kept until their days are over, then neither (D-152)', async () => {
+    const [fresh, old] = [
+      await insertTask({ state: 'success', endedDaysAgo: 6 }),
+      await insertTask({ state: 'success', endedDaysAgo: 8 }),
+    ]
+    await insertCreation(fresh, daysAgo(-1))
+    await insertCreation(old, daysAgo(1))
+    expect((await store.readTask(tenantId, fresh))?.creations).toHaveLength(1)
+    expect(await store.readTask(tenantId, old)).toMatchObject({ state: 'success', creations: [] })
+    const expired = await retention.results()
+    expect(expired).toEqual([{ taskId: old, place: 0, keys: [`r/${old}`, `c/${old}`] }])
+    await retention.resultsRemoved(expired)
+    expect(await retention.results()).toEqual([])
+  })
+})
+
+describe('inputs', () => {
+  const insertInput = (taskId: string, key: string) =>
+    system.query(
+      `insert into inputs (task_id, place, tenant_id, slot, rule, object, prepared_key) values ($1, 0, $2, 'images', 'frame', $3, $4)`,
+      [taskId, tenantId, object(key), `p/${taskId}`],
+    )
+  it('leave so many days after the end of their task, but for what was uploaded apart (D-153)', async () => {
+    const tasks = {
+      open: await insertTask({ state: 'processing', endedDaysAgo: null }),
+      fresh: await insertTask({ state: 'success', endedDaysAgo: 6 }),
+      old: await insertTask({ state: 'success', endedDaysAgo: 8 }),
+      uploaded: await insertTask({ state: 'success', endedDaysAgo: 9 }),
+    }
+    const { uploaded, ...embedding } = tasks
+    for (const id of Object.values(embedding)) await insertInput(id, `day/${tenantId}/${id}/x`)
+    await insertInput(uploaded, `day/${tenantId}/247549788994682049/x`)
+    const expired = await retention.inputs(7)
+    expect(expired).toEqual([
+      { taskId: uploaded, place: 0, keys: [`p/${uploaded}`] },
+      { taskId: tasks.old, place: 0, keys: [`p/${tasks.old}`, `day/${tenantId}/${tasks.old}/x`] },
+    ])
+    await retention.inputsRemoved(expired)
+    expect(await retention.inputs(7)).toEqual([])
+  })
+  it('belong to a task, an upload or a subject, or to nobody (D-071)', async () => {
+    const [task, upload, subject, nobody] = [
+      await insertTask({ state: 'success', endedDaysAgo: 2 }),
+      newId(Date.now(), 0, 1),
+      newId(Date.now(), 0, 2),
+      newId(Date.now(), 0, 3),
+    ]
+    await system.query(
+      `insert into inputs (task_id, place, tenant_id, slot, rule, url, prepared_key) values ($1, 0, $2, 'images', 'frame', 'u', 'p')`,
+      [subject, tenantId],
+    )
+    const asApi = await api.connect()
+    await asApi.query(`begin; select set_config('app.tenant', '${tenantId}', true);
+      insert into uploads (id, tenant_id, put_key, keep_until) values (${upload}, app_tenant(), 'k', now()); commit`)
+    asApi.release()
+    expect(await retention.owners([task, upload, subject, nobody])).toEqual(new Set([task, upload, subject]))
+  })
+})
+
+describe('uploads', () => {
+  it('leave a day after they could last be named (D-402)', async () => {
+    const ids = [newId(Date.now(), 0, 11), newId(Date.now(), 0, 12)]
+    const client = await api.connect()
+    await client.query(`begin; select set_config('app.tenant', '${tenantId}', true);
+      insert into uploads (id, tenant_id, put_key, keep_until) values
+        (${ids[0]}, app_tenant(), 'old', now() - interval '25 hours'),
+        (${ids[1]}, app_tenant(), 'fresh', now() - interval '23 hours'); commit`)
+    client.release()
+    const expired = await retention.uploads()
+    expect(expired).toEqual([{ id: ids[0], keys: ['old'] }])
+    await retention.uploadsRemoved(expired)
+    expect(await retention.uploads()).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import type { Database } from './pool.ts'
+
+/** A row whose time is over, and the keys of what it alone refers to. */
+export type Expired = { taskId: string; place: number; keys: string[] }
+export type ExpiredUpload = { id: string; keys: string[] }
+
+const bite = 200
+
+/** What has outlived its time, in small bites; whoever takes one removes the objects first and says so afterwards. */
+export const createRetentionStore = (db: Database) => {
+  const marked = (table: 'creations' | 'inputs') => async (rows: readonly Expired[]) => {
+    await db.query(
+      `update ${table} set removed_at = now()
+         from unnest($1::bigint[], $2::smallint[]) as gone (task_id, place)
+        where ${table}.task_id = gone.task_id and ${table}.place = gone.place`,
+      [rows.map(({ taskId }) => taskId), rows.map(({ place }) => place)],
+    )
+  }
+  return {
+    async results(): Promise<Expired[]> {
+      const { rows } = await db.query<Expired>(
+        `select task_id as "taskId", place,
+                array_remove(array[result->>'key', cover->>'key', watermarked->>'key'], null) as keys
+           from creations where removed_at is null and keep_until < now() order by keep_until limit ${bite}`,
+      )
+      return rows
+    },
+    resultsRemoved: marked('creations'),
+    /** An uploaded object is not its task's, and may be in use by another one. */
+    async inputs(keptDays: number): Promise<Expired[]> {
+      const { rows } = await db.query<Expired>(
+        `select i.task_id as "taskId", i.place,
+                array_remove(array[i.prepared_key,
+                  case when i.object->>'key' like '%/' || i.task_id || '/%' then i.object->>'key' end], null) as keys
+           from inputs i join tasks t on t.id = i.task_id
+          where i.removed_at is null and i.task_id < first_id_at(now() - make_interval(days => $1))
+            and t.ended_at < now() - make_interval(days => $1)
+          order by i.task_id limit ${bite}`,
+        [keptDays],
+      )
+      return rows
+    },
+    inputsRemoved: marked('inputs'),
+    /** A day more than promised: a task that named one in its last minute has long brought it in by then. */
+    async uploads(): Promise<ExpiredUpload[]> {
+      const { rows } = await db.query<ExpiredUpload>(
+        `select id, array_remove(array[put_key, object->>'key'], null) as keys
+           from uploads where keep_until < now() - interval '1 day' order by keep_until limit ${bite}`,
+      )
+      return rows
+    },
+    async uploadsRemoved(rows: readonly ExpiredUpload[]): Promise<void> {
+      await db.query('delete from uploads where id = any($1::bigint[])', [rows.map(({ id }) => id)])
+    },
+    /** Which of these own an object: a task, an upload, or media that was brought in for a subject. */
+    async owners(ids: readonly string[]): Promise<Set<string>> {
+      const { rows } = await db.query<{ id: string }>(
+        `select id from tasks where id = any($1::bigint[])
+         union select task_id from inputs where task_id = any($1::bigint[])
+         union select id from uploads where id = any($1::bigint[])`,
+        [ids],
+      )
+      return new Set(rows.map(({ id }) => id))
+    },
+  }
+}
+export type RetentionStore = ReturnType<typeof createRetentionStore>

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { reasons } from './errors.ts'
+
+it('never sends names that clients know with another meaning (D-083)', () => {
+  const taken = ['Unknown', 'OperationInProcess', 'ImageCheckBodyJointsFailed', 'ImageCheckFaceFailed', 'AuditFailed']
+  const faces = ['ImageObjectsUndetected', 'FaceDetectFailure', 'FaceDetectNotPass', 'PhotoAuditNotPass']
+  for (const name of [...taken, ...faces]) expect(reasons).not.toHaveProperty(name)
+})
+
+it('says with each reason what clients know it by (D-082)', () => {
+  expect(reasons).toMatchObject({
+    TaskPromptPolicyViolation: { status: 400, message: 'prompt policy violation', endsTask: true },
+    AuditSubmitIllegal: { status: 400, message: 'submit is illegal', endsTask: true },
+    CreationPolicyViolation: { status: 400, message: 'creation policy violation', endsTask: true },
+    SystemThrottling: { status: 429, message: 'system is throttling', endsTask: true },
+    InternalServiceFailure: { status: 500, message: 'internal service failure', endsTask: true },
+    QuotaExceeded: { status: 429, message: 'quota exceeded' },
+    Conflict: { status: 409, message: 'resource conflict' },
+  })
+})

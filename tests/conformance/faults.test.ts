@@ -1,0 +1,131 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { png, pngUri } from '../bad-inputs/files/png.ts'
+import { ask, createWith, type Fields } from '../support/creating.ts'
+import { environment, newTenant, send } from '../support/running-service.ts'
+
+/** An address of this machine that the service may fetch from (EGRESS_ALLOW_CIDRS). */
+const originHost = environment('KINORA_ORIGIN_HOST') ?? '127.0.0.64'
+
+let tenant: Awaited<ReturnType<typeof newTenant>>
+let origin: { url(path: string): string; seen: string[]; headers: IncomingHttpHeaders[]; stop(): void }
+
+beforeAll(async () => {
+  tenant = await newTenant(1_000_000)
+  const seen: string[] = []
+  const headers: IncomingHttpHeaders[] = []
+  const server = createServer((request, response) => {
+    seen.push(request.url ?? '')
+    headers.push(request.headers)
+    response.writeHead(request.url === '/gone.png' ? 404 : 200).end(png({ width: 256, height: 256 }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, originHost, resolve))
+  const { port } = server.address() as AddressInfo
+  origin = { url: (path) => `http://${originHost}:${port}${path}`, seen, headers, stop: () => server.close() }
+})
+afterAll(() => origin.stop())
+
+const refusal = async (...args: Parameters<typeof createWith>): Promise<Fields> => (await createWith(...args)).body
+
+describe('of several faults', () => {
+  it('all missing fields are told at once, in the order of the fields (D-048, D-085)', async () => {
+    for (const [path, message] of [
+      ['/ent/v2/text2video', 'model, prompt'],
+      ['/ent/v2/img2video', 'model, images'],
+      ['/ent/v2/reference2video', 'model, prompt'],
+      ['/ent/v2/audio-tts', 'text, voice_setting_voice_id'],
+    ] as const) {
+      const { body } = await send(tenant.key, 'POST', path, { body: '{"seed":"x"}' })
+      expect(body).toMatchObject({
+        reason: 'FieldLacking',
+        message: `field is missing or empty: ${message}`,
+        metadata: { field: message.split(',')[0], rule: 'required' },
+      })
+    }
+  })
+  it('of one step the first field of the interface is told, whatever the order sent (D-085)', async () => {
+    const wrong = { off_peak: 1, seed: 'x', duration: 'x' }
+    expect(await refusal(tenant.key, 'T2V', wrong)).toMatchObject({ metadata: { field: 'duration', rule: 'type' } })
+  })
+  it('types come before models, models before values, values before counts (D-070, D-085)', async () => {
+    const steps = [
+      [{ seed: 'x', model: 'x', audio_type: 'x', images: [] }, 'FieldLacking', 'images', 'required'],
+      [{ seed: 'x', model: 'x', audio_type: 'x', images: ['a', 'b'] }, 'FieldInvalid', 'seed', 'type'],
+      [{ model: 'x', audio_type: 'x', images: ['a', 'b'] }, 'FieldInvalid', 'model', 'model'],
+      [{ audio_type: 'x', images: ['a', 'b'] }, 'FieldInvalid', 'audio_type', 'enum'],
+      [{ images: ['a', 'b'] }, 'FieldItemCountOutOfRange', 'images', 'count'],
+      [{ images: ['a'] }, 'FieldInvalid', 'images[0]', 'data_uri'],
+    ] as const
+    for (const [fields, reason, field, rule] of steps)
+      expect(await refusal(tenant.key, 'I2V', fields)).toMatchObject({ reason, metadata: { field, rule } })
+  })
+})
+
+describe('a refused create', () => {
+  it('leaves no task, no hold and asks for nothing at the addresses in it (D-071)', async () => {
+    const poor = await newTenant(10)
+    const frames = { images: [origin.url('/never.png')], duration: 1, resolution: '540p' }
+    expect(await refusal(poor.key, 'I2V', { ...frames, model: 'genq3-turbo', is_rec: true })).toMatchObject({
+      reason: 'CreditInsufficient',
+    })
+    expect(await refusal(poor.key, 'I2V', { ...frames, seed: 'x' })).toMatchObject({ reason: 'FieldInvalid' })
+    // Exactly all credits are still there, and this one is fetched.
+    const { status, body } = await createWith(poor.key, 'T2V', { watermark: true, wm_url: origin.url('/mark.png') })
+    expect([status, body['credits']]).toEqual([200, 10])
+    await expect.poll(() => origin.seen, { timeout: 20_000 }).toContain('/mark.png')
+    await ask(poor.key, 'POST', `/ent/v2/tasks/${String(body['id'])}/cancel`)
+    expect(origin.seen).not.toContain('/never.png')
+  })
+})
+
+describe('a picture that is fetched', () => {
+  it('is asked for once, by its address alone and with nothing of ours (D-167, D-181, D-182)', async () => {
+    const { body } = await createWith(tenant.key, 'I2V', { images: [origin.url('/once.png?a=1#part')] })
+    expect(body['images']).toEqual([origin.url('/once.png?a=1#part')])
+    const task = await tenant.client.wait(String(body['id']))
+    expect(task).toMatchObject({ state: 'success', err_code: '' })
+    expect(origin.seen.filter((path) => path.startsWith('/once'))).toEqual(['/once.png?a=1'])
+    const headers = origin.headers[origin.seen.indexOf('/once.png?a=1')]
+    expect(headers).toMatchObject({ 'accept-encoding': 'identity', 'user-agent': expect.any(String) })
+    for (const name of ['authorization', 'cookie', 'traceparent', 'referer']) expect(headers).not.toHaveProperty(name)
+  })
+  it('is compared with one that was embedded as soon as both are there (D-014, D-184)', async () => {
+    const { status, body } = await createWith(tenant.key, 'SE', {
+      images: [origin.url('/start.png'), pngUri(100, 100)],
+    })
+    expect(status).toBe(200)
+    expect(await tenant.client.wait(String(body['id']))).toMatchObject({
+      state: 'failed',
+      err_code: 'ImageSizeInvalid',
+      credits: 0,
+    })
+  })
+})
+
+describe('a picture that cannot be had', () => {
+  it('fails its task with one code, whatever stood in the way (D-082, D-087, D-088, D-178)', async () => {
+    const addresses = [
+      origin.url('/gone.png'),
+      `http://${originHost}:1025/refused.png`,
+      'http://nowhere.invalid/unknown.png',
+    ]
+    const ends = await Promise.all(
+      addresses.map(async (address) => {
+        const { body } = await createWith(tenant.key, 'I2V', { images: [address] })
+        return tenant.client.wait(String(body['id']))
+      }),
+    )
+    for (const { id: _id, task_id: _taskId, ...end } of ends)
+      expect(end).toEqual({
+        state: 'failed',
+        err_code: 'ImageDownloadFailure',
+        credits: 0,
+        payload: '',
+        bgm: false,
+        off_peak: false,
+        progress: 0,
+        creations: [],
+      })
+  })
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { png } from '../bad-inputs/files/png.ts'
+import { admin, create, newTenant, smallest } from '../support/running-service.ts'
+import { startApi } from '../support/start-api.ts'
+import { storeUpload } from '../support/uploading.ts'
+
+const daysMs = 10 * 86_400_000
+
+/** Moves what a process takes for the time of day; the clock that only counts on stays as it is. */
+const shifted = (ms: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    `const now = Date.now; const Old = Date; globalThis.Date = class extends Old {
+       constructor(...args) { super(...(args.length === 0 ? [now() + ${ms}] : args)) }
+       static now() { return now() + ${ms} } }`,
+  )}`,
+})
+
+let ahead: Awaited<ReturnType<typeof startApi>>
+let behind: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  ;[ahead, behind] = await Promise.all([startApi(shifted(daysMs)), startApi(shifted(-daysMs))])
+})
+afterAll(async () => {
+  await Promise.all([ahead?.stop(), behind?.stop()])
+})
+
+const post = (base: string, key: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${base}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Token ${key}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+it('ends keys by the time of the database, not of the node that is asked (D-027)', async () => {
+  const tenant = await newTenant()
+  const until = async (ms: number) => {
+    const expires = new Date(Date.now() + ms).toISOString()
+    return (await admin.createKey(tenant.id, { name: 'short', expires_at: expires })).key
+  }
+  const status = async (base: string, key: string) => (await post(base, key, '/nowhere', {})).status
+  const good = await until(3_600_000)
+  expect(await status(ahead.baseUrl, good)).toBe(404)
+  const over = await until(-1_000)
+  expect(await status(behind.baseUrl, over)).toBe(401)
+})
+
+it('keeps idempotency keys by the time of the database (D-027)', async () => {
+  const tenant = await newTenant()
+  const key = randomUUID()
+  const first = await create(tenant.key, smallest, { 'idempotency-key': key })
+  const again = await post(ahead.baseUrl, tenant.key, '/ent/v2/text2video', smallest, { 'idempotency-key': key })
+  expect(await again.text()).toBe(first.text)
+  await tenant.client.cancel(String(first.body['id']))
+})
+
+it('keeps uploads by the time of the database (D-027)', async () => {
+  // Without credits nothing is stored under an id of a wrong time; they are looked at after the upload.
+  const { key } = await newTenant(0)
+  const { uri } = await storeUpload(key, png({ width: 256, height: 256 }))
+  const answer = await post(ahead.baseUrl, key, '/ent/v2/img2video', { model: 'genq3-pro', images: [uri] })
+  expect(await answer.json()).toMatchObject({ reason: 'CreditInsufficient' })
+})

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..', '..')
+const rooms = [
+  'packages/contract',
+  'packages/domain',
+  'packages/generators',
+  'packages/adapters',
+  'apps/api',
+  'apps/worker',
+]
+const data = /^packages\/contract\/src\/models\//
+const modelName = /['"`]gen(q\d|\d\.\d)[a-z.\d-]*['"`]/
+
+const sources = rooms.flatMap((room) =>
+  readdirSync(join(root, room, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/(^|\/)(fixtures|by-hand)\//.test(name))
+    .map((name) => `${room}/src/${name}`),
+)
+
+it('names models in the data and nowhere in the code (D-202)', () => {
+  const naming = sources.filter((path) => modelName.test(readFileSync(join(root, path), 'utf8')))
+  expect(naming.length).toBeGreaterThan(0)
+  expect(naming.filter((path) => !data.test(path))).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export type Probed = {
+  streams: Record<string, string | number>[]
+  format: { tags: Record<string, string>; duration: string }
+}
+
+const withFile = async <T>(bytes: Uint8Array, use: (file: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-test-'))
+  const file = join(folder, 'media')
+  await writeFile(file, bytes)
+  try {
+    return await use(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const download = async (url: string): Promise<Buffer> => {
+  const answer = await fetch(url)
+  if (answer.status !== 200) throw new Error(`${answer.status} for ${url}`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** What ffprobe says of a file at an address. */
+export const probe = async (url: string): Promise<Probed> =>
+  withFile(await download(url), async (file) => {
+    const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', '-count_frames', file]
+    return JSON.parse((await run('ffprobe', args)).stdout) as Probed
+  })
+
+/** The first frame in grey, scaled, one byte a pixel. */
+export const greyFrame = async (url: string, width: number, height: number): Promise<Buffer> =>
+  withFile(await download(url), async (file) => {
+    const shape = ['-frames:v', '1', '-vf', `scale=${width}:${height}`, '-pix_fmt', 'gray', '-f', 'rawvideo', '-']
+    const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, ...shape], { encoding: 'buffer' })
+    return stdout
+  })
