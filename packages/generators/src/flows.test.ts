@@ -5,7 +5,7 @@ import { generators } from './index.ts'
 const rules = {
   models: { prefixAliases: [], extendedRows: true },
   hosts: { isForbidden: () => false },
-  decodeBase64: () => new Uint8Array(),
+  byteTools: { decode: () => new Uint8Array(), sha256: () => '' },
   random31: () => 41,
 }
 const object = { key: 'made', sha256: 's', bytes: 1, mediaType: 'video/mp4' }

@@ -6,7 +6,7 @@ import { type TypedModel, typedModels, typedPrices } from './typed-models.ts'
 const rules = {
   models: { prefixAliases: [], extendedRows: true },
   hosts: { isForbidden: () => false },
-  decodeBase64: () => new Uint8Array(),
+  byteTools: { decode: () => new Uint8Array(), sha256: () => '' },
   random31: () => 41,
 }
 const picture = 'https://pictures.example.com/a.png'

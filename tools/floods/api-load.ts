@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+
+/** The longest and the 99th of a hundred hold-ups of the event loop since it was last read, as the API tells them. */
+export const readLagMs = async (adminUrl: string): Promise<{ p99: number; max: number }> => {
+  const text = await (await fetch(`${adminUrl}/metrics`)).text()
+  const msOf = (share: string): number => {
+    const found = new RegExp(`^kinora_event_loop_lag_seconds\\{[^}]*share="${share}"[^}]*\\} (\\S+)`, 'm').exec(text)
+    if (!found) throw new Error('the API does not tell how long its event loop is held up')
+    return Number(found[1]) * 1000
+  }
+  return { p99: msOf('0.99'), max: msOf('1') }
+}
+
+/** The most memory a process ever had, in MB. */
+export const peakMb = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
