@@ -1,54 +1,52 @@
-import { startService } from '../testbed/start-service.ts'
 import { pick, quantile } from '../bench/keep-busy.ts'
+import { startService } from '../testbed/start-service.ts'
 import { peakMb, readLagMs } from './api-load.ts'
-import { noisePicture } from './noise-picture.ts'
-import { startPoller } from './poller.ts'
+import { largeBody, largeBodyPath, largeBodySetup } from './large-body.ts'
+import { startIdler, startPoller } from './threads.ts'
 
 const decodedBytes = 15_000_000
+const warmUp = 4
+const idOf = (reply: string): string => (JSON.parse(reply) as { task_id: string }).task_id
 
-const bodyOf = (pictures: number): Buffer => {
-  const images = Array.from({ length: pictures }, () => {
-    const picture = noisePicture(decodedBytes / pictures)
-    return `data:image/png;base64,${picture.toString('base64')}`
-  })
-  return Buffer.from(JSON.stringify({ model: 'genq2', prompt: 'as they are', images }))
-}
-
-const route = { step: 'references-to-video', backend: 'animatic', pool: 'animatic' } as const
-
-export const measureLargeCreates = async (times: number) => {
-  const service = await startService({ tenants: 1, places: 1, concurrency: 1, worker: null, routes: [route] })
+/** Legal creates with 15 MB of pictures, one or seven of them, one after the other. */
+export const measureLargeCreates = async (creates: number) => {
+  const service = await startService(largeBodySetup)
   try {
     const { key, client } = pick(service.tenants, 0)
-    const bodies = [1, 7].map(bodyOf)
-    const made: string[] = []
-    const create = async (i: number): Promise<number> => {
-      const began = performance.now()
-      const answer = await fetch(`${service.baseUrl}/ent/v2/reference2video`, {
+    const bodies = [1, 7].map((pictures) => largeBody(pictures, decodedBytes))
+    const headers = { authorization: `Token ${key}`, 'content-type': 'application/json' }
+    const made = [(await client.textToVideo({ model: 'genq2', prompt: 'a', duration: 1, resolution: '540p' })).id]
+    const create = async (i: number): Promise<void> => {
+      const answer = await fetch(`${service.baseUrl}${largeBodyPath}`, {
         method: 'POST',
-        headers: { authorization: `Token ${key}`, 'content-type': 'application/json', 'idempotency-key': `large ${i}` },
+        headers: { ...headers, 'idempotency-key': `large ${i}` },
         body: pick(bodies, i),
       })
-      const reply = (await answer.json()) as { task_id: string }
-      if (answer.status !== 200) throw new Error(`a legal create answered ${answer.status}: ${JSON.stringify(reply)}`)
-      made.push(reply.task_id)
-      return performance.now() - began
+      const reply = await answer.text()
+      if (answer.status !== 200) throw new Error(`a legal create answered ${answer.status}: ${reply}`)
+      made.push(idOf(reply))
     }
-    const polled = await client.textToVideo({ model: 'genq2', prompt: 'a', duration: 1, resolution: '540p' })
-    made.push(polled.id)
-    for (let i = 0; i < 4; i += 1) await create(1000 + i)
-    const stop = startPoller({ baseUrl: service.baseUrl, path: `/ent/v2/tasks/${polled.id}/creations`, key, perSecond: 100, from: '127.0.0.2' })
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    for (let i = 0; i < warmUp; i += 1) await create(i)
+    const path = `/ent/v2/tasks/${pick(made, 0)}/creations`
+    const [stopPolls, stopIdler] = [
+      startPoller({ baseUrl: service.baseUrl, path, key, perSecond: 50, from: '127.0.0.2' }),
+      startIdler(),
+    ]
     await readLagMs(service.adminUrl)
-    const took: number[] = []
-    const lags: number[] = []
-    for (let i = 0; i < times; i += 1) {
-      took.push(await create(i))
-      lags.push((await readLagMs(service.adminUrl)).max)
+    const lags: { p99: number; max: number }[] = []
+    for (let i = 0; i < creates; i += 1) {
+      await create(warmUp + i)
+      lags.push(await readLagMs(service.adminUrl))
     }
-    const polls = await stop()
+    const [polls, idle] = await Promise.all([stopPolls(), stopIdler()])
     for (const id of made) await client.cancel(id)
-    return { lags, took, poll: quantile(polls, 0.99), pollMax: Math.max(...polls), polls: polls.length, peakMb: peakMb(service.api.pid) }
+    const worst = lags.map(({ max }) => max)
+    return {
+      lag: { p99: Math.max(...lags.map(({ p99 }) => p99)), max: Math.max(...worst), median: quantile(worst, 0.5) },
+      idle,
+      pollP99: quantile(polls, 0.99),
+      peakMb: peakMb(service.api.pid),
+    }
   } finally {
     await service.stop()
   }

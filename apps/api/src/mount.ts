@@ -234,18 +234,21 @@ export const mount = async (
           reply.header('connection', 'close')
           throw error
         })
-        return send(reply, await handle(request.incoming, body))
+        return send(reply, await handle(request.incoming, body).finally(body.release))
       },
     })
   for (const { path, handle } of openRoutes)
     app.get(path, { schema: { hide: true } }, async (_request, reply) => send(reply, await handle()))
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    send(reply, {
+  // Anyone may ask for it, so it is written once.
+  let document: string | undefined
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger())
+    return send(reply, {
       status: 200,
       headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(app.swagger()),
-    }),
-  )
+      body: document,
+    })
+  })
   return app
 }
 
