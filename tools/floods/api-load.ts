@@ -14,3 +14,16 @@ export const readLagMs = async (adminUrl: string): Promise<{ p99: number; max: n
 /** The most memory a process ever had, in MB. */
 export const peakMb = (pid: number): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+/** For how much of a stretch of time the thread of the event loop ran, and for how much it waited for a core. */
+export const watchThread = (pid: number) => {
+  const read = (): number[] =>
+    readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')
+      .split(' ')
+      .map((ns) => Number(ns) / 1e6)
+  const [ran = 0, waited = 0] = read()
+  return (): { ranMs: number; waitedMs: number } => {
+    const [ranNow = 0, waitedNow = 0] = read()
+    return { ranMs: ranNow - ran, waitedMs: waitedNow - waited }
+  }
+}

@@ -1,10 +1,10 @@
 import { limits } from '@kinora/contract'
 import { keepBusy, pick, quantile } from '../bench/keep-busy.ts'
 import { startService } from '../testbed/start-service.ts'
-import { peakMb, readLagMs } from './api-load.ts'
+import { peakMb, readLagMs, watchThread } from './api-load.ts'
 import { makeBombs } from './bombs.ts'
 import { largeBody, largeBodyPath, largeBodySetup } from './large-body.ts'
-import { startIdler, startPoller } from './threads.ts'
+import { startPoller } from './start-poller.ts'
 import { addressOf, headOf, sendWhole } from './wire.ts'
 
 const allowed = [200, 400, 413, 429, 503]
@@ -34,14 +34,15 @@ export const measureBodyFlood = async (size: { bodies: number; rounds: number; b
     const order = { baseUrl, key, perSecond: 50 }
     const stopPolls = startPoller({ ...order, path: `/ent/v2/tasks/${id}/creations`, from: '127.0.0.2' })
     const stopHealth = startPoller({ ...order, path: '/healthz', from: '127.0.0.3' })
-    const stopIdler = startIdler()
     await readLagMs(adminUrl)
+    const threadSince = watchThread(api.pid)
     for (let round = 0; round < size.rounds; round += 1)
       await Promise.all(Array.from({ length: size.bodies }, (_, i) => send(i, body)))
     const ofBodies = new Map(answers)
     await keepBusy(size.bombs * bombs.length, bombsAtOnce, (i) => send(i % bombsAtOnce, pick(bombs, i)))
     const lag = await readLagMs(adminUrl)
-    const [polls, health, idle] = await Promise.all([stopPolls(), stopHealth(), stopIdler()])
+    const thread = threadSince()
+    const [polls, health] = await Promise.all([stopPolls(), stopHealth()])
     for (const each of made) await client.cancel(each)
     const others = [...answers].filter(([status]) => !allowed.includes(status))
     return {
@@ -50,7 +51,7 @@ export const measureBodyFlood = async (size: { bodies: number; rounds: number; b
       unpaced,
       others: others.reduce((sum, [, count]) => sum + count, 0),
       lag,
-      idle,
+      thread,
       pollP99: quantile(polls, 0.99),
       healthP99: quantile(health, 0.99),
       peakMb: peakMb(api.pid),

@@ -1,8 +1,8 @@
 import { pick, quantile } from '../bench/keep-busy.ts'
 import { startService } from '../testbed/start-service.ts'
-import { peakMb, readLagMs } from './api-load.ts'
+import { peakMb, readLagMs, watchThread } from './api-load.ts'
 import { largeBody, largeBodyPath, largeBodySetup } from './large-body.ts'
-import { startIdler, startPoller } from './threads.ts'
+import { startPoller } from './start-poller.ts'
 
 const decodedBytes = 15_000_000
 const warmUp = 4
@@ -28,22 +28,21 @@ export const measureLargeCreates = async (creates: number) => {
     }
     for (let i = 0; i < warmUp; i += 1) await create(i)
     const path = `/ent/v2/tasks/${pick(made, 0)}/creations`
-    const [stopPolls, stopIdler] = [
-      startPoller({ baseUrl: service.baseUrl, path, key, perSecond: 50, from: '127.0.0.2' }),
-      startIdler(),
-    ]
+    const stopPolls = startPoller({ baseUrl: service.baseUrl, path, key, perSecond: 50, from: '127.0.0.2' })
     await readLagMs(service.adminUrl)
+    const threadSince = watchThread(service.api.pid)
     const lags: { p99: number; max: number }[] = []
     for (let i = 0; i < creates; i += 1) {
       await create(warmUp + i)
       lags.push(await readLagMs(service.adminUrl))
     }
-    const [polls, idle] = await Promise.all([stopPolls(), stopIdler()])
+    const thread = threadSince()
+    const polls = await stopPolls()
     for (const id of made) await client.cancel(id)
     const worst = lags.map(({ max }) => max)
     return {
       lag: { p99: Math.max(...lags.map(({ p99 }) => p99)), max: Math.max(...worst), median: quantile(worst, 0.5) },
-      idle,
+      thread,
       pollP99: quantile(polls, 0.99),
       peakMb: peakMb(service.api.pid),
     }

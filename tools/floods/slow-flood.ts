@@ -4,7 +4,7 @@ import { until } from '../drills/drill.ts'
 import { startService } from '../testbed/start-service.ts'
 import { peakMb } from './api-load.ts'
 import { startSlowClients } from './slow-clients.ts'
-import { startPoller } from './threads.ts'
+import { startPoller } from './start-poller.ts'
 
 const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 const residentMb = (pid: number): number =>
