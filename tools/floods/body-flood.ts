@@ -8,7 +8,7 @@ import { startPoller } from './start-poller.ts'
 import { addressOf, headOf, sendWhole } from './wire.ts'
 
 const allowed = [200, 400, 413, 429, 503]
-const bombsAtOnce = 12
+const bombsAtOnce = 6
 const heapMb = 384
 
 /** The largest bodies there can be, many at once and several times over, then documents made to choke a parser (A6). */
@@ -39,7 +39,7 @@ export const measureBodyFlood = async (size: { bodies: number; rounds: number; b
     for (let round = 0; round < size.rounds; round += 1)
       await Promise.all(Array.from({ length: size.bodies }, (_, i) => send(i, body)))
     const ofBodies = new Map(answers)
-    await keepBusy(size.bombs * bombs.length, bombsAtOnce, (i) => send(i % bombsAtOnce, pick(bombs, i)))
+    await keepBusy(size.bombs * bombs.length, bombsAtOnce, (i) => send(i % 400, pick(bombs, i)))
     const lag = await readLagMs(adminUrl)
     const thread = threadSince()
     const [polls, health] = await Promise.all([stopPolls(), stopHealth()])
