@@ -1,24 +1,9 @@
+import { atLeast, atMost, type Bar, lineOf } from '../testbed/bars.ts'
 import { measureCreates } from './creates.ts'
 import { measureMixed } from './mixed.ts'
 import { measurePolls } from './polls.ts'
 import { measureBare, measureTasks } from './tasks.ts'
 
-type Bar = { what: string; figure: number; bar: number; isMet: boolean; unit: string }
-
-const atLeast = (what: string, figure: number, bar: number, unit = ''): Bar => ({
-  what,
-  figure,
-  bar,
-  unit,
-  isMet: figure >= bar,
-})
-const atMost = (what: string, figure: number, bar: number, unit = 'ms'): Bar => ({
-  what,
-  figure,
-  bar,
-  unit,
-  isMet: figure <= bar,
-})
 const tell = (text: string) => process.stdout.write(`${text}\n`)
 
 const parts: Record<string, (small: boolean) => Promise<Bar[]>> = {
@@ -73,7 +58,6 @@ for (let round = 1; round <= times; round += 1) {
   for (const name of wanted.length === 0 ? Object.keys(parts) : wanted)
     bars.push(...((await parts[name]?.(isSmall)) ?? []))
 }
-for (const { what, figure, bar, unit, isMet } of bars)
-  tell(`${isMet ? 'ok  ' : 'over'}  ${what}: ${figure.toFixed(2)} ${unit} (bar ${bar})`)
+for (const bar of bars) tell(lineOf(bar))
 // A small run shows that all of it works; its figures are of no use, so they decide nothing.
 process.exitCode = isSmall || bars.every(({ isMet }) => isMet) ? 0 : 1

@@ -23,6 +23,7 @@ export const appSteps: Step[] = [
 export const lastSteps: Step[] = [
   { title: 'drills', command: tool('drills/main.ts') },
   { title: 'bench, small', command: tool('bench/main.ts', '--small') },
+  { title: 'floods, a tenth', command: tool('floods/main.ts', '--small') },
   {
     title: 'crash, a tenth',
     command: tool('crash/main.ts', '--tasks', '30', '--faults', '10', '--seed', '77'),

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@kinora/adapters/postgres'
+import type { CatalogFile } from '@kinora/domain'
 import { type AdminClient, type Client, createAdminClient, createClient } from '@kinora/sdk'
 import { inheritedEnvironment } from '../environment.ts'
 import { createScriptedServer } from '../scripted/server.ts'
@@ -16,6 +17,8 @@ export type Setup = {
   /** The worker's main, when it is not the one that ships; none: no worker. */
   worker?: string | null
   env?: NodeJS.ProcessEnv
+  /** For steps beside text-to-video, as in the operator's file. */
+  routes?: readonly CatalogFile['routes'][number][]
 }
 
 export type TestService = Awaited<ReturnType<typeof startService>>
@@ -23,7 +26,7 @@ export type TestService = Awaited<ReturnType<typeof startService>>
 /** A port apart from those of the services, by the offset they leave free. */
 const portAt = (offset: number): number => Number(inheritedEnvironment['LISTEN']?.split(':').at(-1) ?? 15400) + offset
 
-const catalog = (scriptedUrl: string, places: number) => ({
+const catalog = (scriptedUrl: string, places: number, routes: Setup['routes'] = []): CatalogFile => ({
   backends: {
     scripted: { use: 'scripted', config: { baseUrl: scriptedUrl } },
     animatic: { use: 'animatic', config: {} },
@@ -32,6 +35,7 @@ const catalog = (scriptedUrl: string, places: number) => ({
   routes: [
     { step: 'text-to-video', models: ['genq2'], backend: 'scripted', pool: 'scripted' },
     { step: 'text-to-video', backend: 'animatic', pool: 'animatic' },
+    ...routes,
   ],
 })
 
@@ -50,7 +54,7 @@ export const startService = async (setup: Setup) => {
   await new Promise<void>((resolve) => scripted.listen(portAt(50), '127.0.0.1', resolve))
   const receiver = await startReceiver(portAt(51))
   const catalogFile = join(folder, 'catalog.json')
-  await writeFile(catalogFile, JSON.stringify(catalog(`http://127.0.0.1:${portAt(50)}`, setup.places)))
+  await writeFile(catalogFile, JSON.stringify(catalog(`http://127.0.0.1:${portAt(50)}`, setup.places, setup.routes)))
   const baseUrl = `http://127.0.0.1:${portAt(52)}`
   const adminUrl = `http://127.0.0.1:${portAt(53)}`
   const env = {

@@ -8,6 +8,7 @@ import { bodyBudget, patience } from './body/figures.ts'
 import { createKeyCache } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
 import { createEndpoint } from './create-endpoint.ts'
+import { createLagMeter } from './lag-meter.ts'
 import { type MountDeps, mount, type OpenRoute, type Route, signalOf } from './mount.ts'
 import { createOverload } from './overload.ts'
 import { createPageTokens } from './page-tokens.ts'
@@ -91,6 +92,7 @@ const createOnRefused =
 /** The API over the given ports: both listeners, not yet listening. */
 export const composeApi = async (config: Config, ports: Ports) => {
   const load = createOverload()
+  ports.metrics.watch('kinora_event_loop_lag_seconds', createLagMeter())
   const isReady = async () => load.overload() === undefined && (await ports.isDatabaseThere())
   const open: OpenRoute[] = [
     { path: '/healthz', handle: async () => ({ status: 200, headers: {}, body: '{"alive":true}' }) },

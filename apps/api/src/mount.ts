@@ -229,18 +229,17 @@ export const mount = async (
           reply.header('connection', 'close')
           throw error
         })
-        return send(reply, await handle(request.incoming, body))
+        return send(reply, await handle(request.incoming, body).finally(body.release))
       },
     })
   for (const { path, handle } of openRoutes)
     app.get(path, { schema: { hide: true } }, async (_request, reply) => send(reply.type(jsonType), await handle()))
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    send(reply, {
-      status: 200,
-      headers: { 'content-type': jsonType },
-      body: JSON.stringify(app.swagger()),
-    }),
-  )
+  // Anyone may ask for it, so it is written once.
+  let document: string | undefined
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger())
+    return send(reply, { status: 200, headers: { 'content-type': jsonType }, body: document })
+  })
   return app
 }
 

@@ -22,6 +22,7 @@ import { connectRedis, createListener, createTaskCache, type TaskCache } from '@
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import type {
+  ByteTools,
   Catalog,
   Chance,
   Clock,
@@ -34,6 +35,7 @@ import type {
   UploadArea,
   UploadStore,
 } from '@kinora/domain'
+import { byteTools } from './body/byte-tools.ts'
 import type { KeySource } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
 
@@ -56,7 +58,7 @@ export type Ports = {
   subjects: SubjectStore
   signMedia(object: ObjectRef): Promise<string>
   area: UploadArea
-  decodeBase64(text: Uint8Array): Uint8Array
+  byteTools: ByteTools
   sign(object: ObjectRef, name: string, window: number): Promise<string>
   seal: Seal
   clock: Clock
@@ -118,8 +120,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       accessKeyId: config.S3_UPLOAD_ACCESS_KEY_ID,
       secretAccessKey: config.S3_UPLOAD_SECRET_ACCESS_KEY,
     }),
-    decodeBase64: (text) =>
-      Buffer.from(Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString('latin1'), 'base64'),
+    byteTools,
     seal: createSeal(config.KEY_SEAL_SECRET),
     clock: systemClock,
     chance,

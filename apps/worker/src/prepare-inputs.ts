@@ -74,7 +74,7 @@ const prepareOne = async (
   const { format } = sniffed
   const made = await deps.tools.prepareInput({ file, format, rule, outputFolder: folder, signal })
   const { key, sha256, bytes } = await patiently(
-    () => deps.objects.put(task, made.file, made.mediaType, row.preparedKey),
+    () => deps.objects.put(task, made.file, made.mediaType, { key: row.preparedKey }),
     signal,
   )
   const { mediaType, width, height, seconds } = made

@@ -2,6 +2,6 @@
 export const openRules = {
   models: { prefixAliases: [], extendedRows: true },
   hosts: { isForbidden: () => false },
-  decodeBase64: () => new Uint8Array(),
+  byteTools: { decode: () => new Uint8Array(), sha256: () => '' },
   random31: () => 41,
 }

@@ -5,7 +5,7 @@ import text2video from './text2video.ts'
 const rules = {
   models: { prefixAliases: ['acme'], extendedRows: true },
   hosts: { isForbidden: (host: string) => host === '127.0.0.1' },
-  decodeBase64: () => new Uint8Array(),
+  byteTools: { decode: () => new Uint8Array(), sha256: () => '' },
   random31: () => 41,
 }
 const least = { model: 'genq2', prompt: 'a' }

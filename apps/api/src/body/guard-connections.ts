@@ -11,8 +11,14 @@ export type ConnectionRules = {
   isTrustedProxy(address: string): boolean
 }
 
-/** Since when bytes wait for their reader, and how many had been given to the connection before them. */
-type Flow = { since: number; from: number }
+/** Since when bytes wait for their reader; since when it has been taking its next share of them, and from which on. */
+type Flow = { began: number; since: number; from: number }
+
+/** Node counts an answer as written once it is handed over; what of it the client has not taken waits in the handle. */
+const takenBytes = (socket: Socket): number => {
+  const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize: number } | null }
+  return socket.bytesWritten - (handle?.writeQueueSize ?? 0)
+}
 
 /** Few connections in all, fewer from one address, none that takes its answer slower than a body may come (A15). */
 export const guardConnections = (server: Server, rules: ConnectionRules): void => {
@@ -29,7 +35,7 @@ export const guardConnections = (server: Server, rules: ConnectionRules): void =
   server.on('connection', (socket: Socket) => {
     // Node calls this when an answer was the last of its connection.
     socket.destroySoon = () => closeGently(socket)
-    open.set(socket, { since: performance.now(), from: 0 })
+    open.set(socket, { began: performance.now(), since: performance.now(), from: 0 })
     socket.once('close', () => open.delete(socket))
     const address = socket.remoteAddress ?? ''
     if (rules.isTrustedProxy(address)) return
@@ -38,11 +44,14 @@ export const guardConnections = (server: Server, rules: ConnectionRules): void =
   })
 
   const { graceMs, bodyMs, bytesPerSecond, checkMs } = rules.patience
+  // A share in each stretch of time, not an average: the system takes megabytes at once for a client that reads none.
+  const shareBytes = (graceMs / 1_000) * bytesPerSecond
   const isTooSlow = (socket: Socket, flow: Flow): boolean => {
     const now = performance.now()
-    if (socket.writableLength === 0) Object.assign(flow, { since: now, from: socket.bytesWritten })
-    const bytes = socket.bytesWritten - flow.from
-    return now - flow.since > Math.min(graceMs + (bytes / bytesPerSecond) * 1_000, bodyMs)
+    const taken = takenBytes(socket)
+    if (socket.writableLength === 0) Object.assign(flow, { began: now, since: now, from: taken })
+    else if (taken - flow.from >= shareBytes) Object.assign(flow, { since: now, from: taken })
+    return now - flow.since > graceMs || now - flow.began > bodyMs
   }
   const sweep = setInterval(() => {
     for (const [socket, flow] of open) if (isTooSlow(socket, flow)) socket.destroy()

@@ -1,6 +1,6 @@
 import type { Rule } from '@kinora/contract'
 
-/** The files that run in a parsing thread import only types from other rooms; figures and faults travel as data. */
+/** The files that run in a parsing thread import next to nothing from other rooms; figures and faults travel as data. */
 export type JsonLimits = {
   depth: number
   /** Bytes of `{ } [ ] , :` outside strings. */

@@ -8,6 +8,7 @@ import { createEndpoint } from '../create-endpoint.ts'
 import { type Incoming, json } from '../incoming.ts'
 import { type MountDeps, mount, type OpenRoute, type Route } from '../mount.ts'
 import { createByteBudget } from './byte-budget.ts'
+import { byteTools } from './byte-tools.ts'
 import { bodyBudget, patience } from './figures.ts'
 import type { Body } from './read-body.ts'
 
@@ -29,7 +30,7 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
   const rules = {
     models: { prefixAliases: [], extendedRows: false },
     hosts: { isForbidden: () => false },
-    decodeBase64: (text: Uint8Array) => Buffer.from(Buffer.from(text).toString('latin1'), 'base64'),
+    byteTools,
     random31: () => 1,
   }
   const routes: Route[] = [

@@ -1,11 +1,20 @@
 import { parentPort } from 'node:worker_threads'
+import { readEmbedded } from '@kinora/domain/read-embedded'
+import { byteTools } from './byte-tools.ts'
 import { parseDocument } from './parse-document.ts'
 import type { ThreadAnswer, ThreadJob } from './parser-pool.ts'
 
-/** Parses one body after another. Bytes that pieces point into go back with the answer; others are freed at once. */
+/**
+ * Parses one body after another and reads the files embedded in it. Bytes that pieces point into go back with the answer;
+ * others are freed at once.
+ */
 parentPort?.on('message', ({ bytes, length, ask }: ThreadJob) => {
   const outcome = parseDocument(Buffer.from(bytes, 0, length), ask)
-  const hasPieces = 'pieces' in outcome && outcome.pieces.length > 0
-  const answer: ThreadAnswer = { outcome, bytes: hasPieces ? bytes : bytes.transfer(0) }
-  parentPort?.postMessage(answer, [answer.bytes])
+  const pieces = 'pieces' in outcome ? outcome.pieces : []
+  const files = pieces.map(({ isData, offset, length: size }) =>
+    isData ? readEmbedded(new Uint8Array(bytes, offset, size), byteTools) : undefined,
+  )
+  const answer: ThreadAnswer = { outcome, files, bytes: pieces.length > 0 ? bytes : bytes.transfer(0) }
+  const decoded = files.flatMap((file) => (file && 'content' in file ? [file.content.buffer as ArrayBuffer] : []))
+  parentPort?.postMessage(answer, [answer.bytes, ...decoded])
 })

@@ -1,16 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@kinora/contract'
+import type { EmbeddedFile } from '@kinora/domain'
 import type { JsonDocument, JsonOutcome } from './json-document.ts'
 import type { ParseAsk } from './parse-document.ts'
 
 export type ThreadJob = { bytes: ArrayBuffer; length: number; ask: ParseAsk }
-export type ThreadAnswer = { outcome: JsonOutcome<JsonDocument>; bytes: ArrayBuffer }
+/** `files` stand in the order of the pieces; only those of data URIs are there. */
+export type ThreadAnswer = {
+  outcome: JsonOutcome<JsonDocument>
+  files: (EmbeddedFile | undefined)[]
+  bytes: ArrayBuffer
+}
 
 type Job = ThreadJob & { settle(answer: ThreadAnswer): void; fail(error: unknown): void }
 type Thread = { worker: Worker; job: Job | undefined }
 
 // Built code has the other ending, and a name in a string is not rewritten.
-const source = new URL(import.meta.url.endsWith('.ts') ? './parse-thread.ts' : './parse-thread.js', import.meta.url)
+const isSource = import.meta.url.endsWith('.ts')
+const source = new URL(isSource ? './parse-thread.ts' : './parse-thread.js', import.meta.url)
 
 /** A few threads for large bodies, started when needed. Bytes go over and come back without being copied. */
 export const createParserPool = (size: { threads: number; waiting: number; heapMib: number }) => {
@@ -20,8 +27,8 @@ export const createParserPool = (size: { threads: number; waiting: number; heapM
   const start = (): Thread => {
     const worker = new Worker(source, {
       name: 'parse-body',
-      // What it imports is beside it, so the flags and settings of the process are not its business.
-      execArgv: [],
+      // The flags and settings of the process are not its business, but for where the code of other rooms lies.
+      execArgv: isSource ? ['--conditions=source'] : [],
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: size.heapMib },
     })

@@ -5,7 +5,7 @@ import { announcedBytes } from './announced-bytes.ts'
 import { jsonLimits, type Patience, parserThreads, threadLimits } from './figures.ts'
 import type { JsonDocument, JsonOutcome } from './json-document.ts'
 import { parseDocument } from './parse-document.ts'
-import { createParserPool } from './parser-pool.ts'
+import { createParserPool, type ThreadAnswer } from './parser-pool.ts'
 import { receiveBytes } from './receive-bytes.ts'
 import { safeObject } from './safe-object.ts'
 import { onBroken } from './turns.ts'
@@ -17,6 +17,8 @@ export type Body = {
   fields: Record<string, unknown>
   /** With its Idempotency-Key, when the request carries one: what the body hashes to (D-377). */
   idempotency: { key: string; bodyHash: string } | undefined
+  /** Frees its text at once, when nobody reads it any more; files embedded in it have memory of their own. */
+  release(): void
 }
 
 const emptyObject = Buffer.from('{}')
@@ -24,13 +26,18 @@ const emptyObject = Buffer.from('{}')
 const mayLackBody = ({ method, endpoint }: Incoming): boolean =>
   endpoint?.mayLackBody === true || (method !== 'POST' && method !== 'PUT')
 
-const bodyOf = (outcome: JsonOutcome<JsonDocument>, bytes: Buffer, key: string | undefined): Body => {
+const bodyOf = (
+  outcome: JsonOutcome<JsonDocument>,
+  bytes: Buffer,
+  key: string | undefined,
+  files?: ThreadAnswer['files'],
+): Body => {
   if ('fault' in outcome) {
     const { reason, ...detail } = outcome.fault
     throw new AppError(reason, detail)
   }
   const idempotency = key === undefined || outcome.hash === undefined ? undefined : { key, bodyHash: outcome.hash }
-  return { fields: safeObject(outcome, bytes), idempotency }
+  return { fields: safeObject(outcome, bytes, files), idempotency, release() {} }
 }
 
 /** The same for the few who administer: small, and without a turn to keep. */
@@ -63,10 +70,9 @@ export const createBodyReader = (patience: Patience) => {
       if (bytes.length <= parserThreads.aboveBytes)
         return bodyOf(parseDocument(bytes, { limits: jsonLimits, wantsHash }), bytes, key)
       const answer = await pool.parse(received, { limits: threadLimits, wantsHash })
-      const body = bodyOf(answer.outcome, Buffer.from(answer.bytes), key)
-      // Strings have been copied out of these; what long texts share stays until they are gone.
-      if ('pieces' in answer.outcome && !answer.outcome.pieces.some(({ isData }) => isData)) answer.bytes.transfer(0)
-      return body
+      const body = bodyOf(answer.outcome, Buffer.from(answer.bytes), key, answer.files)
+      // Left to the collector, it would be what the collector is started for, and that holds up everyone.
+      return { ...body, release: () => void answer.bytes.transfer(0) }
     },
     close: () => pool.close(),
   }

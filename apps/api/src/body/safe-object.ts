@@ -1,18 +1,20 @@
-import { LongText } from '@kinora/domain'
+import { type EmbeddedFile, LongText } from '@kinora/domain'
 import { type Piece, pieceIn } from './json-document.ts'
 
 /** A document as routes get it: objects without a prototype, so no name in them means anything but itself (C15). */
 export const safeObject = (
   { value, pieces }: { value: object; pieces: readonly Piece[] },
   bytes: Buffer,
+  files: readonly (EmbeddedFile | undefined)[] = [],
 ): Record<string, unknown> => {
   const safe = (inner: unknown): unknown => {
     if (typeof inner !== 'object' || inner === null) return inner
     if (Array.isArray(inner)) return inner.map(safe)
-    const piece = pieces[pieceIn(inner) ?? -1]
+    const index = pieceIn(inner) ?? -1
+    const piece = pieces[index]
     if (piece) {
       const text = bytes.subarray(piece.offset, piece.offset + piece.length)
-      return piece.isData ? new LongText(text) : text.toString()
+      return piece.isData ? new LongText(text, files[index]) : text.toString()
     }
     return withoutPrototype(inner)
   }

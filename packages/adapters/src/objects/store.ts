@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, hash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -41,6 +41,17 @@ const hashOf = async (file: string): Promise<string> => {
   return hash.digest('hex')
 }
 
+/** Has a request signed with a hash that is known, which the client would else work out once more. */
+const signHash = ({ middlewareStack }: PutObjectCommand, sha256: string): void =>
+  middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> }
+      headers['x-amz-content-sha256'] = sha256
+      return next(args)
+    },
+    { step: 'build' },
+  )
+
 const folderOf = (day: Date): string => `${day.toISOString().slice(0, 10).replaceAll('-', '')}/`
 
 /** Objects lie under their day, tenant and task with a random name: nothing of a customer's stands in a key. */
@@ -59,16 +70,23 @@ export const createObjectStore = (settings: ObjectSettings) => {
       owner: { tenantId: string; taskId: string },
       media: Uint8Array | string,
       mediaType: string,
-      key = keyFor(owner.tenantId, owner.taskId, new Date()),
+      known: { key?: string; sha256?: string } = {},
     ): Promise<ObjectRef> {
+      const key = known.key ?? keyFor(owner.tenantId, owner.taskId, new Date())
       const size = typeof media === 'string' ? (await stat(media)).size : media.length
       // A small file is read once; a stream costs more than it saves.
       const held = typeof media === 'string' ? (size <= smallBytes ? await readFile(media) : undefined) : media
-      const sha256 = held ? createHash('sha256').update(held).digest('hex') : await hashOf(String(media))
+      const sha256 = known.sha256 ?? (held ? hash('sha256', held, 'hex') : await hashOf(String(media)))
       const body = held ?? createReadStream(String(media))
-      await client.send(
-        new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentLength: size, ContentType: mediaType }),
-      )
+      const command = new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        Body: body,
+        ContentLength: size,
+        ContentType: mediaType,
+      })
+      signHash(command, sha256)
+      await client.send(command)
       return { key, sha256, bytes: size, mediaType }
     },
     /** Copies an object to a file and refuses bytes that are not the ones recorded. */

@@ -13,8 +13,11 @@ const table = {
   kinora_prepare_seconds: { kind: 'histogram', help: 'Time to bring in the inputs of a task, by outcome' },
   kinora_callback_tries: { kind: 'counter', help: 'Callback tries, by outcome' },
   kinora_sweep_faults: { kind: 'counter', help: 'Failed rounds of a background job, by job' },
+  kinora_event_loop_lag_seconds: { kind: 'gauge', help: 'How long the event loop was held up since the last scrape' },
 } as const
-type MetricName = keyof typeof table
+type Table = typeof table
+type MetricName = { [N in keyof Table]: Table[N]['kind'] extends 'gauge' ? never : N }[keyof Table]
+type GaugeName = Exclude<keyof Table, MetricName>
 type Labels = Record<string, string | number>
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800]
@@ -22,6 +25,8 @@ const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 export type Metrics = {
   count(name: MetricName, labels: Labels): void
   observe(name: MetricName, seconds: number, labels: Labels): void
+  /** Asks for the values of a gauge at each scrape. */
+  watch(name: GaugeName, read: () => readonly { value: number; labels: Labels }[]): void
   /** Answers a scrape in Prometheus' text form. */
   answer(request: IncomingMessage, response: ServerResponse): void
 }
@@ -38,7 +43,7 @@ export const createMetrics = (service: string): Metrics => {
     if (kind === 'counter') {
       const counter = meter.createCounter(name, { description })
       made.set(name, (value, labels) => counter.add(value, labels))
-    } else {
+    } else if (kind === 'histogram') {
       const histogram = meter.createHistogram(name, {
         description,
         advice: { explicitBucketBoundaries: secondsBuckets },
@@ -49,6 +54,10 @@ export const createMetrics = (service: string): Metrics => {
   return {
     count: (name, labels) => made.get(name)?.(1, labels),
     observe: (name, seconds, labels) => made.get(name)?.(seconds, labels),
+    watch: (name, read) =>
+      meter.createObservableGauge(name, { description: table[name].help }).addCallback((scrape) => {
+        for (const { value, labels } of read()) scrape.observe(value, labels)
+      }),
     answer: (request, response) => exporter.getMetricsRequestHandler(request, response),
   }
 }

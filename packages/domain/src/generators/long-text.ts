@@ -1,11 +1,16 @@
+import type { EmbeddedFile } from '../inputs/read-embedded.ts'
+
 /**
  * A text of a request that is too long to be worth a string: printable ASCII that begins with `data:`, as bytes that
  * share the memory of their body. Fields that take media use the bytes; every other field asks for the string.
  */
 export class LongText {
   readonly bytes: Uint8Array
-  constructor(bytes: Uint8Array) {
+  /** What it holds, if that has been read already. */
+  readonly file: EmbeddedFile | undefined
+  constructor(bytes: Uint8Array, file?: EmbeddedFile) {
     this.bytes = bytes
+    this.file = file
   }
   toString(): string {
     return new TextDecoder().decode(this.bytes)

@@ -4,25 +4,25 @@ import type { InputAsk } from '../generators/define-generator.ts'
 import type { LongTexts } from '../generators/long-text.ts'
 import type { UploadedImage } from '../ports/uploads.ts'
 import { checkUrlText, type HostPolicy } from '../urls/check-url-text.ts'
-import { checkEmbedded } from './check-embedded.ts'
 import { classifyMediaValue } from './classify-media-value.ts'
+import { judgeEmbedded } from './judge-embedded.ts'
 import type { MediaFault } from './media-fault.ts'
+import { type ByteTools, type EmbeddedFile, readEmbedded } from './read-embedded.ts'
 
 /** A media value that may be used, and what is known of it without fetching or decoding anything. */
 export type CheckedInput = InputAsk &
   (
     | { form: 'url' }
     | { form: 'upload'; id: string }
-    | { form: 'data'; content: Uint8Array; format: InputFormat; facts: UploadedImage | undefined }
+    | { form: 'data'; content: Uint8Array; sha256: string; format: InputFormat; facts: UploadedImage | undefined }
   )
 
 export type InputChecks = {
   hosts: HostPolicy
-  /** Of text that has been scanned and is right. */
-  decodeBase64(text: Uint8Array): Uint8Array
+  byteTools: ByteTools
 }
 
-type Form = { ask: InputAsk; text: Uint8Array | string } & (
+type Form = { ask: InputAsk; text: Uint8Array | string; file: EmbeddedFile | undefined } & (
   | { form: 'url' }
   | { form: 'data' }
   | { form: 'upload'; id: string }
@@ -33,28 +33,29 @@ const stop = ({ field }: InputAsk, { reason, rule, message }: MediaFault): never
 }
 
 const formOf = (ask: InputAsk, hosts: HostPolicy, longTexts: LongTexts): Form => {
-  const text = longTexts.get(ask.value)?.bytes ?? ask.value
+  const long = longTexts.get(ask.value)
+  const text = long?.bytes ?? ask.value
   const found = classifyMediaValue(text, inputRules[ask.rule].kind)
   if ('fault' in found) return stop(ask, found.fault)
   if (found.form === 'url') {
     const fault = checkUrlText(ask.value, hosts)
     if (fault) refuse({ field: ask.field, ...fault })
   }
-  return { ask, text, ...found }
+  return { ask, text, file: long?.file, ...found }
 }
 
-const readEmbedded = ({ ask, text }: Form, { decodeBase64 }: InputChecks): CheckedInput => {
-  const read = checkEmbedded(text, inputRules[ask.rule], ({ base64 }) => decodeBase64(base64))
-  if ('fault' in read) return stop(ask, read.fault)
-  const { format, content, header } = read
-  return { ...ask, form: 'data', content, format, facts: header && { ...header, format } }
+const embeddedIn = ({ ask, text, file }: Form, { byteTools }: InputChecks): CheckedInput => {
+  const judged = judgeEmbedded(file ?? readEmbedded(text, byteTools), inputRules[ask.rule])
+  if ('fault' in judged) return stop(ask, judged.fault)
+  const { format, content, sha256, header } = judged
+  return { ...ask, form: 'data', content, sha256, format, facts: header && { ...header, format } }
 }
 
 /** All texts first, then what is embedded, each in the order of the fields: steps 16 and 17 of the order of checks. */
 export const checkInputs = (asks: readonly InputAsk[], checks: InputChecks, longTexts: LongTexts): CheckedInput[] => {
   const forms = asks.map((ask) => formOf(ask, checks.hosts, longTexts))
   return forms.map((found): CheckedInput => {
-    if (found.form === 'data') return readEmbedded(found, checks)
+    if (found.form === 'data') return embeddedIn(found, checks)
     return found.form === 'url' ? { ...found.ask, form: 'url' } : { ...found.ask, form: 'upload', id: found.id }
   })
 }

@@ -1,4 +1,4 @@
-import { decodeBase64, decodedBytes, findBase64Fault } from './base64.ts'
+import { decodedBytes, findBase64Fault } from './base64.ts'
 import { formatReason, type MediaFault, type MediaKind } from './media-fault.ts'
 
 /** A data URI whose text is right; what its bytes are is not known yet. */
@@ -35,23 +35,32 @@ const dataStart = (text: Uint8Array, kind: MediaKind): number | undefined => {
   return marker === undefined ? undefined : skip(text, marker, ';base64,')
 }
 
+const kinds: readonly MediaKind[] = ['image', 'video', 'audio']
+
+/** What a data URI calls itself, if its words are right. */
+export const kindNamedIn = (text: Uint8Array): MediaKind | undefined =>
+  kinds.find((kind) => dataStart(text, kind) !== undefined)
+
+export const wrongWords = (kind: MediaKind): MediaFault => ({
+  reason: 'FieldInvalid',
+  rule: 'data_uri',
+  message: `must begin with data:${kind}/<type>;base64,`,
+})
+
+export const textOf = (source: Uint8Array | string): Uint8Array =>
+  typeof source === 'string' ? new TextEncoder().encode(source) : source
+
 /**
  * Judges the text of a data URI in one pass, without decoding it. No character beyond ASCII is right in it, so a string
  * is scanned as its UTF-8.
  */
 export const scanDataUri = (source: Uint8Array | string, kind: MediaKind): DataUri | { fault: MediaFault } => {
-  const text = typeof source === 'string' ? new TextEncoder().encode(source) : source
+  const text = textOf(source)
   const start = dataStart(text, kind)
-  if (start === undefined)
-    return {
-      fault: { reason: 'FieldInvalid', rule: 'data_uri', message: `must begin with data:${kind}/<type>;base64,` },
-    }
+  if (start === undefined) return { fault: wrongWords(kind) }
   if (start === text.length) return { fault: { reason: formatReason[kind], rule: 'empty', message: 'holds no data' } }
   const base64 = text.subarray(start)
   const message = findBase64Fault(base64)
   if (message !== undefined) return { fault: { reason: 'FieldInvalid', rule: 'base64', message } }
   return { base64, bytes: decodedBytes(base64) }
 }
-
-/** All bytes, or the first ones: enough to tell what a file is. */
-export const decodeDataUri = ({ base64 }: DataUri, most?: number): Uint8Array<ArrayBuffer> => decodeBase64(base64, most)

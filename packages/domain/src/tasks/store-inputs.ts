@@ -6,7 +6,7 @@ import type { ObjectRef } from '../steps/media.ts'
 type Owner = { tenantId: string; taskId: string }
 
 export type InputObjects = {
-  put(owner: Owner, content: Uint8Array, mediaType: string): Promise<ObjectRef>
+  put(owner: Owner, content: Uint8Array, mediaType: string, known?: { sha256: string }): Promise<ObjectRef>
   newKey(owner: Owner): string
   /** The address at which what will be made of an input can be read. */
   signInput(key: string): Promise<string>
@@ -48,7 +48,8 @@ export const storeInputs = (
         if (input.form === 'url') return { row: { ...row, url: input.value }, echo: input.value }
         if (input.form === 'upload')
           return { row: { ...row, object: uploads.get(input.id)?.object ?? null }, echo: input.value }
-        const object = await objects.put(owner, input.content, mediaTypes[input.format] ?? 'application/octet-stream')
+        const mediaType = mediaTypes[input.format] ?? 'application/octet-stream'
+        const object = await objects.put(owner, input.content, mediaType, { sha256: input.sha256 })
         return { row: { ...row, object }, echo: await objects.signInput(preparedKey) }
       }),
   )

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { pick, quantile } from '../bench/keep-busy.ts'
+import { until } from '../drills/drill.ts'
+import { startService } from '../testbed/start-service.ts'
+import { peakMb } from './api-load.ts'
+import { startSlowClients } from './slow-clients.ts'
+import { startPoller } from './start-poller.ts'
+
+const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
+const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+/** Connections that send their head, their body or read their answer as slowly as they can, while others ask (A15). */
+export const measureSlowFlood = async (size: { connections: number; seconds: number }) => {
+  const service = await startService({ tenants: 1, places: 1, concurrency: 1, worker: null })
+  try {
+    const { baseUrl, api } = service
+    const { key, client } = pick(service.tenants, 0)
+    const { id } = await client.textToVideo({ model: 'genq2', prompt: 'a', duration: 1, resolution: '540p' })
+    const order = { baseUrl, path: `/ent/v2/tasks/${id}/creations`, key, perSecond: 50, from: '127.0.0.2' }
+    // What is opened once and kept, such as connections to the database, is no one's leak.
+    const stopBefore = startPoller(order)
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await stopBefore()
+    const before = { descriptors: descriptorsOf(api.pid), mb: residentMb(api.pid) }
+    const stopPolls = startPoller(order)
+    const slow = startSlowClients(baseUrl, key, size.connections)
+    await new Promise((resolve) => setTimeout(resolve, size.seconds * 1_000))
+    const atOnce = slow.open()
+    const borne = slow.stop()
+    const polls = await stopPolls()
+    await client.cancel(id)
+    const isBack = () => (descriptorsOf(api.pid) <= before.descriptors ? true : undefined)
+    const left = await until(isBack, 'descriptors', 20_000).then(
+      () => 0,
+      () => descriptorsOf(api.pid) - before.descriptors,
+    )
+    const longest = (list: readonly number[]): number => Math.max(0, ...list) / 1_000
+    return {
+      atOnce,
+      closed: Object.values(borne).flat().length,
+      neverClosed: Object.values(borne).filter((list) => list.length === 0).length,
+      headSeconds: longest(borne.head),
+      bodySeconds: longest(borne.body),
+      readSeconds: longest(borne.read),
+      pollP99: quantile(polls, 0.99),
+      pollMax: Math.max(...polls),
+      addedMb: peakMb(api.pid) - before.mb,
+      descriptorsLeft: left,
+    }
+  } finally {
+    await service.stop()
+  }
+}

@@ -1,0 +1,48 @@
+import { connect, type Socket } from 'node:net'
+
+/** What came back first; status 0 when the connection ended without a word. */
+export type FirstAnswer = { status: number; retryAfter: string | undefined; ms: number }
+
+/** Loopback addresses to come from: one alone is given few connections. */
+export const addressOf = (i: number): string => `127.0.0.${10 + Math.floor(i / 50)}`
+
+export const headOf = (path: string, key: string, bytes: number): string =>
+  `POST ${path} HTTP/1.1\r\nHost: floods\r\nAuthorization: Token ${key}\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`
+
+export const dialFrom = (baseUrl: string, address: string): Socket => {
+  const { hostname, port } = new URL(baseUrl)
+  const socket = connect({ host: hostname, port: Number(port), localAddress: address })
+  // Whatever becomes of a connection shows in its close.
+  socket.on('error', () => {})
+  return socket
+}
+
+const readAnswer = (text: string, began: number): FirstAnswer => ({
+  status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0),
+  retryAfter: /\r\nretry-after: (.*?)\r\n/i.exec(text)?.[1],
+  ms: performance.now() - began,
+})
+
+/** Sends a request and hears its answer, even when that comes before the last byte is sent. */
+export const sendWhole = (
+  to: { baseUrl: string; address: string },
+  head: string,
+  body: Buffer,
+): Promise<FirstAnswer & { text: string }> =>
+  new Promise((resolve) => {
+    const began = performance.now()
+    const socket = dialFrom(to.baseUrl, to.address)
+    let text = ''
+    const end = (): void => {
+      resolve({ ...readAnswer(text, began), text })
+      socket.destroy()
+    }
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1')
+      const [, body] = text.split('\r\n\r\n')
+      if (body !== undefined && body.length >= Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)) end()
+    })
+    socket.once('close', end)
+    socket.write(head)
+    socket.write(body)
+  })
