@@ -31,11 +31,11 @@ it('has every row built or on the list of what is to come (D-440)', () => {
 // One after the other: how soon an answer comes is part of the row.
 describe('decided in the answer, whose form is always judged (D-030 – D-032, D-047, D-081, D-084, D-441, D-444)', () => {
   for (const row of built.filter(({ mode }) => mode === 'S'))
-    it(title(row), async () => expect(await run(row)).toEqual([]), longestMs)
+    it(`${title(row)}`, async () => expect(await run(row)).toEqual([]), longestMs)
 })
 
 // Most of their time is waiting, for a task or for a time limit.
 describe('decided at the end of the task, which tells what it cost (D-087, D-148, D-441, D-444)', () => {
   for (const row of built.filter(({ mode }) => mode === 'A'))
-    it.concurrent(title(row), async () => expect(await run(row)).toEqual([]), longestMs)
+    it.concurrent(`${title(row)}`, async () => expect(await run(row)).toEqual([]), longestMs)
 })

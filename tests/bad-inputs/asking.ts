@@ -42,7 +42,7 @@ const longestShown = 48
 
 /** A value in a few characters. */
 export const shown = (value: unknown): string => {
-  const text = value === undefined ? 'absent' : (JSON.stringify(value) ?? String(value))
+  const text = value === undefined ? 'absent' : (JSON.stringify(value) ?? typeof value)
   return text.length > longestShown ? `${text.slice(0, longestShown)}… (${text.length})` : text
 }
 

@@ -57,7 +57,8 @@ const hundred = (judge: (seen: readonly Seen[]) => readonly string[]): OwnCase =
     const party = await world.newParty({ credits: 10 * (await priceOf(world, body)) })
     const ask = await posting(createOf('T2V'), () => body)(world, party)
     const seen = await Promise.all(Array.from({ length: 100 }, () => world.send(ask, slow)))
-    for (const { body: reply } of seen) if (reply['task_id']) await world.cancel(party, String(reply['task_id']))
+    for (const { body: reply } of seen)
+      if (typeof reply['task_id'] === 'string') await world.cancel(party, reply['task_id'])
     return judge(seen)
   })
 

@@ -13,7 +13,7 @@ export async function readEvidence(root: string): Promise<Evidence> {
   return {
     sections,
     notYetBuilt,
-    tests: readTree(root).code.filter(({ path }) => /\.test\.ts$/.test(path)),
+    tests: readTree(root).code.filter(({ path }) => path.endsWith('.test.ts')),
     rows: rows.filter(({ id }) => !waiting.has(id)),
   }
 }
