@@ -26,7 +26,7 @@ const settling = { store, clock, chance, settings: { cell: 0 } }
 const newTenant = async (credits: number): Promise<string> => {
   const id = draw()
   await accounts.insertTenant({ id, name: 'test', concurrency: null, webhookSecretSealed: Buffer.from('x') })
-  if (credits > 0) await accounts.grant({ id: draw(), tenantId: id, credits, reason: 'test' })
+  if (credits > 0) await accounts.grant({ id: draw(), tenantId: id, credits, reason: 'test', endsAt: null })
   return id
 }
 const taskOf = (credits: number): NewTask => ({
@@ -51,8 +51,8 @@ const taskOf = (credits: number): NewTask => ({
 })
 const admit = (tenantId: string, task: NewTask): Promise<boolean> =>
   store.transaction(tenantId, async (tx) => {
-    await tx.post({ ref: task.id, kind: 'hold', credits: task.credits })
-    const place = await tx.enterLane(task.lane, task.isPreparing)
+    await tx.hold(task)
+    const place = await tx.enterLane({ lane: task.lane, isPreparing: task.isPreparing, queueCap: 10_000 })
     await tx.insertTask(task, place)
     return place.hasSlot
   })

@@ -6,6 +6,17 @@ export type TxSettings = { concurrency: number; resultRetentionDays: number }
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
 
+const refusedFor =
+  (credits: number) =>
+  (error: unknown): never => {
+    if (codeOf(error) === 'KN001') throw new AppError('CreditInsufficient', { detail: `${credits} needed` })
+    if (codeOf(error) === 'KN002')
+      throw new AppError('CreditInsufficient', {
+        detail: `${credits} needed; this key has a budget of ${(error as Error).message} a month`,
+      })
+    throw error
+  }
+
 /** The port's statements over one open transaction. */
 export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
   const query = async <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
@@ -30,22 +41,22 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
         [method, path, key, bodyHash, reply],
       )
     },
-    async post({ ref, kind, credits, note }) {
-      try {
-        await query('post_credits', 'select post_credits($1, $2, $3, $4)', [ref, kind, credits, note ?? ''])
-      } catch (error) {
-        if (codeOf(error) === 'KN001') throw new AppError('CreditInsufficient', { detail: `${credits} needed` })
-        throw error
-      }
+    async hold({ id, keyId, credits }) {
+      await query('hold_for_task', 'select hold_for_task($1, $2, $3)', [id, keyId, credits]).catch(refusedFor(credits))
     },
-    async enterLane(lane, isPreparing) {
-      const [row] = await query<{ has_slot: boolean; line: number; created_at: Date }>(
+    async post({ ref, kind, credits, note }) {
+      await query('post_credits', 'select post_credits($1, $2, $3, $4)', [ref, kind, credits, note ?? '']).catch(
+        refusedFor(credits),
+      )
+    },
+    async enterLane({ lane, isPreparing, queueCap }) {
+      const [row] = await query<{ has_slot: boolean; waiting: number; created_at: Date }>(
         'enter_lane',
-        'select * from enter_lane($1, $2, $3)',
-        [lane, settings.concurrency, isPreparing],
+        'select * from enter_lane($1, $2, $3, $4)',
+        [lane, settings.concurrency, isPreparing, queueCap],
       )
       if (!row) throw new Error('the tenant has no lanes')
-      return { hasSlot: row.has_slot, waiting: row.line, createdAt: row.created_at }
+      return { hasSlot: row.has_slot, waiting: row.waiting, createdAt: row.created_at }
     },
     async insertSubject({ id, name, voice, style, description, images, videos }) {
       await query(

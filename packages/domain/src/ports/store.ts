@@ -62,7 +62,7 @@ export type TaskView = {
 /** Grows with every change anyone can see: event id, cache guard and part of the ETag. */
 export const versionOf = ({ seq, progress }: { seq: number; progress: number }): number => seq * 1000 + progress
 
-export type PostingKind = 'hold' | 'capture' | 'release' | 'grant'
+export type PostingKind = 'hold' | 'topup' | 'capture' | 'release'
 
 export type TaskEnd = {
   tenantId: string
@@ -92,10 +92,16 @@ export type Tx = {
   /** Takes the key for this transaction, or tells that another request holds it or has been answered. */
   claimKey(scope: IdempotencyScope): Promise<'free' | 'in flight' | Answered>
   keepReply(scope: IdempotencyScope, answered: Answered): Promise<void>
+  /** Holds the price of a task; refuses what is not covered by the tenant's credits or by the key's budget. */
+  hold(task: { id: string; keyId: string; credits: number }): Promise<void>
   /** Moves credits by the one posting function; refuses a hold that is not covered. */
   post(posting: { ref: string; kind: PostingKind; credits: number; note?: string }): Promise<void>
-  /** A slot when one is free and nothing waits before, else a place in line. */
-  enterLane(lane: Lane, isPreparing: boolean): Promise<{ hasSlot: boolean; waiting: number; createdAt: Date }>
+  /** A slot when one is free and nothing waits before, else a place in line; `waiting` are the tenant's tasks before it. */
+  enterLane(ask: {
+    lane: Lane
+    isPreparing: boolean
+    queueCap: number
+  }): Promise<{ hasSlot: boolean; waiting: number; createdAt: Date }>
   insertSubject(subject: Subject): Promise<void>
   insertTask(task: NewTask, place: { hasSlot: boolean; createdAt: Date }): Promise<void>
 }

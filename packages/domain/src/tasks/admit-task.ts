@@ -122,9 +122,9 @@ const store = async (tx: Tx, task: NewTask, ask: AdmitAsk, queueCap: number): Pr
     if (claim !== 'free')
       return { reply: sameAskOrThrow(claim, ask.idempotency.bodyHash), replayed: true, ordered: false }
   }
-  await tx.post({ ref: task.id, kind: 'hold', credits: task.credits })
-  const place = await tx.enterLane(task.lane, task.isPreparing)
-  if (place.waiting > queueCap)
+  await tx.hold(task)
+  const place = await tx.enterLane({ lane: task.lane, isPreparing: task.isPreparing, queueCap })
+  if (place.waiting >= queueCap)
     throw new AppError('QuotaExceeded', { detail: `${queueCap} tasks are waiting already`, retryAfterSeconds: 10 })
   await tx.insertTask(task, place)
   const reply = JSON.stringify(createReply(ask.generator, task, place.createdAt))
