@@ -11,6 +11,7 @@ import {
 } from '@kinora/adapters/objects'
 import {
   type AccountStore,
+  createAccountReader,
   createAccountStore,
   createKeyStore,
   createStore,
@@ -22,6 +23,7 @@ import { connectRedis, createListener, createTaskCache, type TaskCache } from '@
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import type {
+  AccountReader,
   Catalog,
   Chance,
   Clock,
@@ -46,6 +48,7 @@ export type Ports = {
   tracing: Tracing
   store: Store
   keyStore: KeySource
+  account: AccountReader
   accounts: AccountStore
   cache: TaskCache
   listen(taskId: string, wake: () => void): () => void
@@ -96,6 +99,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     tracing,
     store: createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS }),
     keyStore: createKeyStore(db),
+    account: createAccountReader(db, { concurrency: config.CONCURRENCY }),
     accounts: createAccountStore(adminDb),
     cache: createTaskCache(redis),
     listen: listener.listen,

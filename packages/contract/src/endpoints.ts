@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryReply, subjectFields, subjectReply } from './replies.ts'
+import { creditsReply, queryReply, subjectFields, subjectReply } from './replies.ts'
 import type { Scope } from './scopes.ts'
 
 /** Which bucket of the request-rate limit an endpoint draws from. */
@@ -38,6 +38,14 @@ export const endpoints = {
     summary: 'Follow a task as server-sent events',
     returns: z.string(),
     streams: true,
+  },
+  getCredits: {
+    method: 'GET',
+    path: '/ent/v2/credits',
+    scope: 'read',
+    rateClass: 'read',
+    summary: 'Read the balance, what runs and what waits',
+    returns: creditsReply,
   },
   cancelTask: {
     method: 'POST',

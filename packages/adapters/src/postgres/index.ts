@@ -1,5 +1,6 @@
 export { type AccountStore, createAccountStore, createKeyStore } from './accounts.ts'
 export { type Attempts, createAttempts, type StepKey } from './attempts.ts'
+export { createAccountReader } from './credits.ts'
 export { createDeliveryStore, type DeliveryEnd, type DeliveryStore, type DueDelivery } from './deliveries.ts'
 export { migrate } from './migrate.ts'
 export { type Database, openDatabase } from './pool.ts'

@@ -31,6 +31,21 @@ begin
      where t.id = p_id and i.task_id = p_id and t.tenant_id = p_tenant;
 end $$;
 
+-- A balance without what ended a moment ago and is not swept yet.
+create function read_account(p_tenant bigint, p_default int)
+  returns table (available bigint, ending bigint, slots int, in_use int, waiting int) language plpgsql as $$
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+  return query
+    select a.available - ended.credits, a.ending - ended.credits, slots_of(p_tenant, 'normal', p_default), lanes.in_use, lanes.waiting
+      from accounts a,
+           lateral (select coalesce(sum(g.remain), 0)::bigint as credits from grants g
+                     where a.next_end <= now() and g.tenant_id = p_tenant and g.remain > 0 and g.ends_at <= now()) ended,
+           lateral (select sum(l.in_use)::int as in_use, sum(l.waiting + l.preparing)::int as waiting
+                      from tenant_lanes l where l.tenant_id = p_tenant) lanes
+     where a.tenant_id = p_tenant;
+end $$;
+
 -- Another session that holds the key is in flight; its lock falls with its transaction or with its node.
 create function claim_key(p_method text, p_path text, p_key text, out verdict text, out body_hash text, out reply text)
   language plpgsql as $$
