@@ -9,6 +9,7 @@ import { createKeyCache } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
 import { createEndpoint } from './create-endpoint.ts'
 import { type MountDeps, mount, type OpenRoute, type Route, signalOf } from './mount.ts'
+import { once } from './once.ts'
 import { createOverload } from './overload.ts'
 import { createPageTokens } from './page-tokens.ts'
 import type { Ports } from './ports.ts'
@@ -44,7 +45,7 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
     onEnded: ({ generator }: { generator: string }, outcome: string) =>
       metrics.count('kinora_tasks_ended', { generator, outcome }),
   }
-  return [
+  const routes: Route[] = [
     ...newestGenerators.map((generator): Route => {
       const create = createTask(generator)
       return {
@@ -63,6 +64,10 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
     { endpoint: endpoints.finishUpload, handle: (request, body) => finishUpload(request, body, deps) },
     { endpoint: endpoints.cancelTask, handle: (request, body) => cancelTask(request, body, deps) },
   ]
+  return routes.map(({ endpoint, handle }) => ({
+    endpoint,
+    handle: endpoint.method === 'POST' ? once(handle, ports.idempotency) : handle,
+  }))
 }
 
 const createOnAnswered =

@@ -13,6 +13,7 @@ import {
   type AccountStore,
   createAccountReader,
   createAccountStore,
+  createIdempotencyKeys,
   createKeyStore,
   createStore,
   createSubjectStore,
@@ -28,6 +29,7 @@ import type {
   Chance,
   Clock,
   HostPolicy,
+  IdempotencyKeys,
   InputObjects,
   ObjectRef,
   Store,
@@ -49,6 +51,7 @@ export type Ports = {
   store: Store
   keyStore: KeySource
   account: AccountReader
+  idempotency: IdempotencyKeys
   accounts: AccountStore
   cache: TaskCache
   listen(taskId: string, wake: () => void): () => void
@@ -90,6 +93,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       { operation: 'egress', address: config.EGRESS_ALLOW_CIDRS.join(' ') },
       'customers may name addresses that are not public',
     )
+  const idempotency = createIdempotencyKeys(db, config.DATABASE_URL)
   const sign = createSigner(signerSettings(config))
   const objects = createObjectStore(storeSettings(config))
   const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
@@ -99,6 +103,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     tracing,
     store: createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS }),
     keyStore: createKeyStore(db),
+    idempotency,
     account: createAccountReader(db, { concurrency: config.CONCURRENCY }),
     accounts: createAccountStore(adminDb),
     cache: createTaskCache(redis),
@@ -134,6 +139,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       ),
     async close() {
       listener.close()
+      await idempotency.close()
       redis.destroy()
       await Promise.all([db.end(), adminDb.end(), flush()])
     },

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, limits } from '@kinora/contract'
+import type { Once } from '@kinora/domain'
 import { headerOf, type Incoming } from '../incoming.ts'
 import { announcedBytes } from './announced-bytes.ts'
 import { jsonLimits, type Patience, parserThreads, threadLimits } from './figures.ts'
@@ -17,6 +18,8 @@ export type Body = {
   fields: Record<string, unknown>
   /** With its Idempotency-Key, when the request carries one: what the body hashes to (D-377). */
   idempotency: { key: string; bodyHash: string } | undefined
+  /** The same once the key is this request's alone. */
+  once?: Once
 }
 
 const emptyObject = Buffer.from('{}')

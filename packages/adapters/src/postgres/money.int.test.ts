@@ -203,17 +203,3 @@ describe('tenants', () => {
     expect(await createKeyStore(api).find(id)).toMatchObject({ suspended: true })
   })
 })
-
-describe('idempotency keys', () => {
-  const scope = { method: 'POST', path: '/x', key: 'a' }
-  it('are in flight while another transaction holds them, and answered after', async () => {
-    const tenant = await newTenant(0)
-    await store.transaction(tenant, async (tx) => {
-      expect(await tx.claimKey(scope)).toBe('free')
-      expect(await store.transaction(tenant, (other) => other.claimKey(scope))).toBe('in flight')
-      await tx.keepReply(scope, { bodyHash: 'h', reply: '{}' })
-    })
-    expect(await store.transaction(tenant, (tx) => tx.claimKey(scope))).toEqual({ bodyHash: 'h', reply: '{}' })
-    expect(await store.transaction(await newTenant(0), (tx) => tx.claimKey(scope))).toBe('free')
-  })
-})

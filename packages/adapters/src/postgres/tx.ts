@@ -1,10 +1,29 @@
 import { AppError } from '@kinora/contract'
-import { type Answered, IdTaken, type Tx } from '@kinora/domain'
+import { type Answered, type IdempotencyScope, IdTaken, inFlight, type Tx } from '@kinora/domain'
 import type pg from 'pg'
 
 export type TxSettings = { concurrency: number; resultRetentionDays: number }
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
+
+/** False when another request was answered under the key meanwhile: only an open answer may be written over. */
+export const keepReply = async (
+  client: pg.PoolClient,
+  { method, path, key }: IdempotencyScope,
+  { bodyHash, reply, isOpen }: Answered,
+): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: 'keep_reply',
+    text: `insert into idempotency_keys as kept (tenant_id, method, path, key, body_hash, reply, is_open)
+             values (app_tenant(), $1, $2, $3, $4, $5, $6)
+           on conflict (tenant_id, method, path, key)
+             do update set body_hash = excluded.body_hash, reply = excluded.reply, is_open = excluded.is_open,
+                           created_at = case when kept.is_open then kept.created_at else now() end
+             where kept.is_open or kept.created_at <= now() - interval '24 hours'`,
+    values: [method, path, key, bodyHash, reply, isOpen],
+  })
+  return rowCount === 1
+}
 
 const refusedFor =
   (credits: number) =>
@@ -22,24 +41,8 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
   const query = async <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
     (await client.query<Row>({ name, text, values })).rows
   return {
-    async claimKey({ method, path, key }) {
-      const [row] = await query<{ verdict: 'free' | 'in flight' | 'answered'; body_hash: string; reply: string }>(
-        'claim_key',
-        'select * from claim_key($1, $2, $3)',
-        [method, path, key],
-      )
-      if (!row) return 'free'
-      return row.verdict === 'answered' ? { bodyHash: row.body_hash, reply: row.reply } : row.verdict
-    },
-    async keepReply({ method, path, key }, { bodyHash, reply }: Answered) {
-      await query(
-        'keep_reply',
-        `insert into idempotency_keys (tenant_id, method, path, key, body_hash, reply)
-           values (app_tenant(), $1, $2, $3, $4, $5)
-         on conflict (tenant_id, method, path, key)
-           do update set body_hash = excluded.body_hash, reply = excluded.reply, created_at = now()`,
-        [method, path, key, bodyHash, reply],
-      )
+    async keepReply(scope, answered) {
+      if (!(await keepReply(client, scope, answered))) throw inFlight()
     },
     async hold({ id, keyId, credits }) {
       await query('hold_for_task', 'select hold_for_task($1, $2, $3)', [id, keyId, credits]).catch(refusedFor(credits))

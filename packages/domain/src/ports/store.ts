@@ -2,6 +2,7 @@ import type { ErrCode, State } from '@kinora/contract'
 import type { PriceLine } from '../generators/price.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import type { Media } from '../steps/steps.ts'
+import type { Answered, IdempotencyScope } from './idempotency.ts'
 import type { NewInput } from './inputs.ts'
 import type { Subject } from './subjects.ts'
 
@@ -84,13 +85,9 @@ export type EndedTask = {
   handedOn: boolean
 }
 
-export type IdempotencyScope = { method: string; path: string; key: string }
-export type Answered = { bodyHash: string; reply: string }
-
 /** One database transaction of one tenant; every method is one statement. */
 export type Tx = {
-  /** Takes the key for this transaction, or tells that another request holds it or has been answered. */
-  claimKey(scope: IdempotencyScope): Promise<'free' | 'in flight' | Answered>
+  /** Keeps what is answered with the task it is about: both or neither. */
   keepReply(scope: IdempotencyScope, answered: Answered): Promise<void>
   /** Holds the price of a task; refuses what is not covered by the tenant's credits or by the key's budget. */
   hold(task: { id: string; keyId: string; credits: number }): Promise<void>
@@ -113,7 +110,6 @@ export type Store = {
   readTask(tenantId: string, taskId: string): Promise<TaskView | undefined>
   /** Credits not held by anything. */
   available(tenantId: string): Promise<number>
-  answeredBefore(tenantId: string, scope: IdempotencyScope): Promise<Answered | undefined>
   /** Back ends at work for a task right now. */
   backendsAtWork(tenantId: string, taskId: string): Promise<string[]>
 }

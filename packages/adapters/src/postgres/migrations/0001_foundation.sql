@@ -314,6 +314,8 @@ create table idempotency_keys (
   key text not null,
   body_hash text not null,
   reply text not null,
+  -- the operation was still waiting for its end when this was written
+  is_open boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (tenant_id, method, path, key)
 ) partition by hash (tenant_id, method, path, key);

@@ -46,18 +46,19 @@ begin
      where a.tenant_id = p_tenant;
 end $$;
 
--- Another session that holds the key is in flight; its lock falls with its transaction or with its node.
-create function claim_key(p_method text, p_path text, p_key text, out verdict text, out body_hash text, out reply text)
+-- Takes a key for the calling session, unless another session has it: a request in flight, whose lock falls with its node.
+create function claim_key(p_name text, p_tenant bigint, p_method text, p_path text, p_key text,
+    out is_ours boolean, out body_hash text, out reply text, out is_open boolean)
   language plpgsql as $$
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', app_tenant(), p_method, p_path, p_key), 0)) then
-    verdict := 'in flight';
+  is_ours := pg_try_advisory_lock(hashtextextended(p_name, 1));
+  if not is_ours then
     return;
   end if;
-  select 'answered', k.body_hash, k.reply into verdict, body_hash, reply from idempotency_keys k
-   where k.tenant_id = app_tenant() and k.method = p_method and k.path = p_path and k.key = p_key
+  perform set_config('app.tenant', p_tenant::text, true);
+  select k.body_hash, k.reply, k.is_open into body_hash, reply, is_open from idempotency_keys k
+   where k.tenant_id = p_tenant and k.method = p_method and k.path = p_path and k.key = p_key
      and k.created_at > now() - interval '24 hours';
-  verdict := coalesce(verdict, 'free');
 end $$;
 
 -- Speech has a few slots of its own, the same for everyone.
