@@ -69,7 +69,7 @@ export const notYetBuilt: readonly Waiting[] = [
   { waitsFor: 'MCP', rules: ['D-399'] },
   { waitsFor: 'console', rules: ['D-332'] },
   { waitsFor: 'foreign clients', rules: ['D-005'] },
-  { waitsFor: 'task list and credits', rules: ['D-391', 'D-392', 'D-393', 'D-394'] },
+  { waitsFor: 'task list and credits', rules: ['D-391', 'D-392', 'D-393'] },
   { waitsFor: 'bundle', rules: ['D-403'] },
 
   // Accounts, money, limits and callbacks.
@@ -80,7 +80,7 @@ export const notYetBuilt: readonly Waiting[] = [
   },
   {
     waitsFor: 'money',
-    rules: ['D-340', 'D-342', 'D-346', 'D-347', 'D-348', 'D-349', 'D-350', 'D-353', 'D-356', 'D-357', 'D-395'],
+    rules: ['D-340', 'D-342', 'D-346', 'D-347', 'D-348', 'D-349', 'D-350', 'D-353', 'D-395'],
   },
   { waitsFor: 'limits', rules: ['D-370', 'D-371', 'D-372', 'D-373', 'D-374', 'D-381'] },
   {

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { createEndpoint } from './create-endpoint.ts'
 import { createLagMeter } from './lag-meter.ts'
 import { type MountDeps, mount, type OpenRoute, type Route, signalOf } from './mount.ts'
+import { once } from './once.ts'
 import { createOverload } from './overload.ts'
 import { createPageTokens } from './page-tokens.ts'
 import type { Ports } from './ports.ts'
@@ -17,6 +18,7 @@ import { createReplyReader } from './read-reply.ts'
 import { cancelTask } from './routes/cancel-task.ts'
 import { createTask } from './routes/create-task.ts'
 import { getCreations } from './routes/get-creations.ts'
+import { getCredits } from './routes/get-credits.ts'
 import { createSubject, deleteSubject, listSubjects, updateSubject } from './routes/subjects.ts'
 import { finishUpload, openUpload } from './routes/uploads.ts'
 import { watchTask } from './routes/watch-task.ts'
@@ -44,7 +46,7 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
     onEnded: ({ generator }: { generator: string }, outcome: string) =>
       metrics.count('kinora_tasks_ended', { generator, outcome }),
   }
-  return [
+  const routes: Route[] = [
     ...newestGenerators.map((generator): Route => {
       const create = createTask(generator)
       return {
@@ -53,6 +55,7 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
       }
     }),
     { endpoint: endpoints.getCreations, handle: (request, body) => getCreations(request, body, deps) },
+    { endpoint: endpoints.getCredits, handle: (request, body) => getCredits(request, body, deps) },
     { endpoint: endpoints.watchTask, handle: (request, body) => watchTask(request, body, deps) },
     { endpoint: endpoints.createSubject, handle: (request, body) => createSubject(request, body, deps) },
     { endpoint: endpoints.listSubjects, handle: (request, body) => listSubjects(request, body, deps) },
@@ -62,6 +65,10 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
     { endpoint: endpoints.finishUpload, handle: (request, body) => finishUpload(request, body, deps) },
     { endpoint: endpoints.cancelTask, handle: (request, body) => cancelTask(request, body, deps) },
   ]
+  return routes.map(({ endpoint, handle }) => ({
+    endpoint,
+    handle: endpoint.method === 'POST' ? once(handle, ports.idempotency) : handle,
+  }))
 }
 
 const createOnAnswered =

@@ -31,7 +31,13 @@ export const headerOf = (request: Incoming, name: string): string | undefined =>
   return Array.isArray(value) ? value[0] : value
 }
 
-export type TextAnswer = { status: number; headers: Record<string, string>; body: string }
+export type TextAnswer = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** Written beside what it tells of, for whoever repeats the request with the same key. */
+  isKept?: boolean
+}
 export type Answer = TextAnswer | (Omit<TextAnswer, 'body'> & { body: AsyncIterable<string> })
 
 export const json = (body: string, headers: Record<string, string> = {}): TextAnswer => ({ status: 200, headers, body })

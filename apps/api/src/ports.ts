@@ -11,7 +11,9 @@ import {
 } from '@kinora/adapters/objects'
 import {
   type AccountStore,
+  createAccountReader,
   createAccountStore,
+  createIdempotencyKeys,
   createKeyStore,
   createStore,
   createSubjectStore,
@@ -22,11 +24,13 @@ import { connectRedis, createListener, createTaskCache, type TaskCache } from '@
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import type {
+  AccountReader,
   ByteTools,
   Catalog,
   Chance,
   Clock,
   HostPolicy,
+  IdempotencyKeys,
   InputObjects,
   ObjectRef,
   Store,
@@ -48,6 +52,8 @@ export type Ports = {
   tracing: Tracing
   store: Store
   keyStore: KeySource
+  account: AccountReader
+  idempotency: IdempotencyKeys
   accounts: AccountStore
   cache: TaskCache
   listen(taskId: string, wake: () => void): () => void
@@ -89,6 +95,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       { operation: 'egress', address: config.EGRESS_ALLOW_CIDRS.join(' ') },
       'customers may name addresses that are not public',
     )
+  const idempotency = createIdempotencyKeys(db, config.DATABASE_URL)
   const sign = createSigner(signerSettings(config))
   const objects = createObjectStore(storeSettings(config))
   const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
@@ -98,6 +105,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     tracing,
     store: createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS }),
     keyStore: createKeyStore(db),
+    idempotency,
+    account: createAccountReader(db, { concurrency: config.CONCURRENCY }),
     accounts: createAccountStore(adminDb),
     cache: createTaskCache(redis),
     listen: listener.listen,
@@ -131,6 +140,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       ),
     async close() {
       listener.close()
+      await idempotency.close()
       redis.destroy()
       await Promise.all([db.end(), adminDb.end(), flush()])
     },

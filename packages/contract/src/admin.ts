@@ -43,6 +43,7 @@ export const adminEndpoints = {
     body: z.object({
       credits: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
       reason: z.string().trim().min(1).max(500),
+      ends_at: z.iso.datetime().optional().meta({ description: 'What is left of it then goes back' }),
     }),
     returns: z.object({ id: z.string(), credits: z.int(), available: z.int() }),
   },

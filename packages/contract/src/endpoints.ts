@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { queryReply, subjectFields, subjectReply } from './replies.ts'
+import { creditsReply, queryReply, subjectFields, subjectReply } from './replies.ts'
 import type { Scope } from './scopes.ts'
 
 /** Which bucket of the request-rate limit an endpoint draws from. */
@@ -51,6 +51,17 @@ export const endpoints = {
     }),
     streams: true,
     headers: { 'last-event-id': z.string().optional().meta({ description: 'The last event that was seen' }) },
+  },
+  getCredits: {
+    method: 'GET',
+    path: '/ent/v2/credits',
+    scope: 'read',
+    rateClass: 'read',
+    summary: 'Read the balance, what runs and what waits',
+    query: z.object({
+      show_detail: z.enum(['true', 'false']).optional().meta({ description: 'With the grants the balance comes from' }),
+    }),
+    returns: creditsReply,
   },
   cancelTask: {
     method: 'POST',

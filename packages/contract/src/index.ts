@@ -27,7 +27,9 @@ export {
   type VideoModelRow,
 } from './models/models.ts'
 export {
+  type CreditsReply,
   createReplyBase,
+  creditsReply,
   type ErrorBody,
   errorBody,
   id,

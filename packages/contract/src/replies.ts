@@ -34,6 +34,37 @@ export const queryReply = z
   .meta({ id: 'TaskQueryReply' })
 export type QueryReply = z.infer<typeof queryReply>
 
+export const creditsReply = z
+  .object({
+    remains: z.array(
+      z.object({
+        type: z.literal('metered'),
+        credit_remain: z.int().meta({ description: 'Available; what is held is taken off' }),
+        concurrency_limit: z.int(),
+        current_concurrency: z.int(),
+        queue_count: z.int(),
+      }),
+    ),
+    packages: z
+      .array(
+        z.object({
+          id: id(),
+          name: z.string(),
+          type: z.literal('metered'),
+          concurrency: z.int(),
+          credit_amount: z.int(),
+          credit_remain: z.int(),
+          created_at: z.string(),
+          purchase_at: z.string(),
+          valid_from: z.string(),
+          valid_to: z.string().meta({ description: 'Empty for a grant without an end' }),
+        }),
+      )
+      .meta({ description: 'Grants, newest first; empty unless asked for' }),
+  })
+  .meta({ id: 'CreditsReply' })
+export type CreditsReply = z.infer<typeof creditsReply>
+
 /** What every create reply has beside the echo of what was used. */
 export const createReplyBase = {
   id: id(),

@@ -22,6 +22,7 @@ export {
   type Poll,
 } from './backends/define-backend.ts'
 export { nextTryMs } from './callbacks/next-try.ts'
+export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'
 export { type CheckedCreate, checkCreate, type ModelPolicy, readCreate } from './generators/check-create.ts'
 export { refuse } from './generators/check-request.ts'
 export {
@@ -79,6 +80,7 @@ export { sniff, sniffBytes } from './inputs/sniff.ts'
 export type { AssembledSpeech, AssembleSpeech, SpeechAssembler, SpeechPart } from './ports/assemble-speech.ts'
 export type { Chance, Clock } from './ports/chance.ts'
 export type { Engine, Signals } from './ports/engine.ts'
+export type { Answered, Claim, IdempotencyKeys, IdempotencyScope, Once } from './ports/idempotency.ts'
 export type { NewInput } from './ports/inputs.ts'
 export type {
   FinishAudio,
@@ -94,9 +96,7 @@ export type {
 } from './ports/media-tools.ts'
 export type { Sandbox, SandboxRun } from './ports/sandbox.ts'
 export {
-  type Answered,
   type EndedTask,
-  type IdempotencyScope,
   IdTaken,
   type Lane,
   type NewTask,
@@ -147,7 +147,7 @@ export {
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
 export { type QueryReplyBuilder, queryReplyOf, type SignUrl } from './tasks/query-reply.ts'
-export { sameAskOrThrow } from './tasks/replay.ts'
+export { inFlight, sameAskOrThrow } from './tasks/replay.ts'
 export { type Outcome, type SettleAsk, type SettleDeps, type Settled, settleTask } from './tasks/settle-task.ts'
 export { type InputObjects, storeInputs } from './tasks/store-inputs.ts'
 export { finishUpload, openUpload, type UploadDeps } from './uploads/finish-upload.ts'

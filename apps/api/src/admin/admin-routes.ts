@@ -73,9 +73,15 @@ export const adminRoutes = ({ accounts, seal, chance, clock, cell }: AdminDeps):
       if (!(await accounts.suspendKey(id))) throw new AppError('NotFound', { detail: 'key' })
       return { id, suspended: true }
     }),
-    adminRoute(adminEndpoints.grantCredits, async (tenantId, { credits, reason }) => {
+    adminRoute(adminEndpoints.grantCredits, async (tenantId, { credits, reason, ends_at }) => {
       const id = draw()
-      const available = await accounts.grant({ id, tenantId: tenantIn(tenantId), credits, reason })
+      const available = await accounts.grant({
+        id,
+        tenantId: tenantIn(tenantId),
+        credits,
+        reason,
+        endsAt: ends_at ?? null,
+      })
       if (available === undefined) throw new AppError('NotFound', { detail: 'tenant' })
       return { id, credits, available }
     }),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, limits } from '@kinora/contract'
+import type { Once } from '@kinora/domain'
 import { headerOf, type Incoming } from '../incoming.ts'
 import { announcedBytes } from './announced-bytes.ts'
 import { jsonLimits, type Patience, parserThreads, threadLimits } from './figures.ts'
@@ -19,6 +20,8 @@ export type Body = {
   idempotency: { key: string; bodyHash: string } | undefined
   /** Frees its text at once, when nobody reads it any more; files embedded in it have memory of their own. */
   release(): void
+  /** The same once the key is this request's alone. */
+  once?: Once
 }
 
 const emptyObject = Buffer.from('{}')

@@ -1,4 +1,4 @@
-import { type AdmitDeps, type AnyGenerator, admitTask, type Signals, sameAskOrThrow } from '@kinora/domain'
+import { type AdmitDeps, type AnyGenerator, admitTask, type Signals } from '@kinora/domain'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, type Incoming, json } from '../incoming.ts'
@@ -13,33 +13,25 @@ export type CreateDeps = AdmitDeps &
     onAdmitted(generator: string): void
   }
 
-const replayed = { 'idempotent-replayed': 'true' }
-
 export const createTask =
   (generator: AnyGenerator) =>
   async (request: Incoming, body: Body, deps: CreateDeps): Promise<Answer> => {
     const { tenantId, id: keyId } = callerOf(request)
-    const idempotency = body.idempotency && {
-      scope: { method: 'POST', path: request.path, key: body.idempotency.key },
-      bodyHash: body.idempotency.bodyHash,
-    }
-    if (idempotency) {
-      const earlier = await deps.store.answeredBefore(tenantId, idempotency.scope)
-      if (earlier) return json(sameAskOrThrow(earlier, idempotency.bodyHash), replayed)
-    }
+    const { ending } = generator
+    const { once } = body
+    // The node that waited with the first request is gone: what the task has come to by now is the answer.
+    if (ending && once?.earlier)
+      return json(await waitForEnd(deps, { tenantId, reply: once.earlier.reply, ending, waitMs: 0 }))
     const admitted = await admitTask(deps, {
       tenantId,
       keyId,
       generator,
       body: body.fields,
-      idempotency,
+      once,
       trace: request.span.traceparent,
     })
     if (admitted.ordered) void deps.signals.ordered()
-    if (!admitted.replayed) deps.onAdmitted(generator.id)
-    const { ending } = generator
-    const reply = ending
-      ? await waitForEnd(deps, { tenantId, reply: admitted.reply, ending, waitMs: deps.waitMs })
-      : admitted.reply
-    return json(reply, admitted.replayed ? replayed : {})
+    deps.onAdmitted(generator.id)
+    if (!ending) return { ...json(admitted.reply), isKept: true }
+    return json(await waitForEnd(deps, { tenantId, reply: admitted.reply, ending, waitMs: deps.waitMs }))
   }

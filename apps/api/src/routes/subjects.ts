@@ -21,9 +21,9 @@ const idIn = ({ path }: Incoming): string => {
   return id
 }
 
-export const createSubject = async (request: Incoming, { fields }: Body, deps: SubjectRouteDeps) => {
+export const createSubject = async (request: Incoming, { fields, once }: Body, deps: SubjectRouteDeps) => {
   const { tenantId } = callerOf(request)
-  return json(JSON.stringify(await create(deps, { tenantId, body: fields })))
+  return { ...json(await create(deps, { tenantId, body: fields, once })), isKept: true }
 }
 
 export const updateSubject = async (request: Incoming, { fields }: Body, deps: SubjectRouteDeps) => {

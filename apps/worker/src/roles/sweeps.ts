@@ -45,4 +45,5 @@ export const restartForgotten = async ({ sweeps, engine }: SweepDeps): Promise<v
 export const keepHouse = async ({ sweeps }: SweepDeps): Promise<void> => {
   await sweeps.ensurePartitions(7)
   await sweeps.forgetIdempotencyKeys()
+  while ((await sweeps.endGrants()) > 0);
 }

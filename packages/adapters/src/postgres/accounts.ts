@@ -105,12 +105,26 @@ export const createAccountStore = (db: Database) => ({
       })
     return rowCount === 1
   },
+  /** What the key's tasks of a calendar month may cost together; null for no budget. False when there is no such key. */
+  setBudget: (tenantId: string, keyId: string, monthly: number | null): Promise<boolean> =>
+    inTransaction(db, tenantId, async (client) => {
+      const known = await client.query('select 1 from api_keys where id = $1 and tenant_id = $2', [keyId, tenantId])
+      if (known.rowCount === 0) return false
+      await client.query('select set_budget($1, $2)', [keyId, monthly])
+      return true
+    }),
   /** What is available afterwards, or nothing when there is no such tenant. */
-  grant: (grant: { id: string; tenantId: string; credits: number; reason: string }): Promise<number | undefined> =>
+  grant: (grant: {
+    id: string
+    tenantId: string
+    credits: number
+    reason: string
+    endsAt: string | null
+  }): Promise<number | undefined> =>
     inTransaction(db, grant.tenantId, async (client) => {
       const known = await client.query('select 1 from accounts where tenant_id = $1', [grant.tenantId])
       if (known.rowCount === 0) return undefined
-      await client.query(`select post_credits($1, 'grant', $2, $3)`, [grant.id, grant.credits, grant.reason])
+      await client.query('select grant_credits($1, $2, $3, $4)', [grant.id, grant.reason, grant.credits, grant.endsAt])
       const { rows } = await client.query<{ available: string }>(
         'select available from accounts where tenant_id = $1',
         [grant.tenantId],

@@ -1,6 +1,8 @@
 export { type AccountStore, createAccountStore, createKeyStore } from './accounts.ts'
 export { type Attempts, createAttempts, type StepKey } from './attempts.ts'
+export { createAccountReader } from './credits.ts'
 export { createDeliveryStore, type DeliveryEnd, type DeliveryStore, type DueDelivery } from './deliveries.ts'
+export { createIdempotencyKeys } from './idempotency.ts'
 export { migrate } from './migrate.ts'
 export { type Database, openDatabase } from './pool.ts'
 export { createPreparationStore, type Preparation, type PreparationStore } from './preparations.ts'

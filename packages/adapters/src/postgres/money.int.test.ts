@@ -26,7 +26,7 @@ const settling = { store, clock, chance, settings: { cell: 0 } }
 const newTenant = async (credits: number): Promise<string> => {
   const id = draw()
   await accounts.insertTenant({ id, name: 'test', concurrency: null, webhookSecretSealed: Buffer.from('x') })
-  if (credits > 0) await accounts.grant({ id: draw(), tenantId: id, credits, reason: 'test' })
+  if (credits > 0) await accounts.grant({ id: draw(), tenantId: id, credits, reason: 'test', endsAt: null })
   return id
 }
 const taskOf = (credits: number): NewTask => ({
@@ -51,8 +51,8 @@ const taskOf = (credits: number): NewTask => ({
 })
 const admit = (tenantId: string, task: NewTask): Promise<boolean> =>
   store.transaction(tenantId, async (tx) => {
-    await tx.post({ ref: task.id, kind: 'hold', credits: task.credits })
-    const place = await tx.enterLane(task.lane, task.isPreparing)
+    await tx.hold(task)
+    const place = await tx.enterLane({ lane: task.lane, isPreparing: task.isPreparing, queueCap: 10_000 })
     await tx.insertTask(task, place)
     return place.hasSlot
   })
@@ -201,19 +201,5 @@ describe('tenants', () => {
     expect(await createKeyStore(api).find(id)).toMatchObject({ id, tenantId: tenant, suspended: false })
     await accounts.suspendKey(id)
     expect(await createKeyStore(api).find(id)).toMatchObject({ suspended: true })
-  })
-})
-
-describe('idempotency keys', () => {
-  const scope = { method: 'POST', path: '/x', key: 'a' }
-  it('are in flight while another transaction holds them, and answered after', async () => {
-    const tenant = await newTenant(0)
-    await store.transaction(tenant, async (tx) => {
-      expect(await tx.claimKey(scope)).toBe('free')
-      expect(await store.transaction(tenant, (other) => other.claimKey(scope))).toBe('in flight')
-      await tx.keepReply(scope, { bodyHash: 'h', reply: '{}' })
-    })
-    expect(await store.transaction(tenant, (tx) => tx.claimKey(scope))).toEqual({ bodyHash: 'h', reply: '{}' })
-    expect(await store.transaction(await newTenant(0), (tx) => tx.claimKey(scope))).toBe('free')
   })
 })

@@ -41,6 +41,17 @@ export const openDatabase = (options: {
   return pool
 }
 
+/** A connection of its own, for what lives as long as a session. */
+export const openSession = (url: string, role: DatabaseRole): pg.Client =>
+  new pg.Client({
+    connectionString: url,
+    options: settings(role),
+    application_name: `kinora-${role}-session`,
+    connectionTimeoutMillis: 1_500,
+    query_timeout: 12_000,
+    keepAlive: true,
+  })
+
 /** The connection is of no further use: closed, refused, or silent for too long. */
 export const isServerGone = (error: unknown): boolean => {
   if (error instanceof AppError) return false

@@ -1,5 +1,5 @@
 import type { ErrCode, State } from '@kinora/contract'
-import type { Answered, IdempotencyScope, Lane, Store, StoredCreation, TaskView } from '@kinora/domain'
+import type { Lane, Store, StoredCreation, TaskView } from '@kinora/domain'
 import { asUnavailable, type Database } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 import { createTx, type TxSettings } from './tx.ts'
@@ -68,15 +68,6 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
       inTransaction(db, tenantId, async (client) => {
         const { rows } = await client.query<{ available: string }>('select available from accounts')
         return Number(rows[0]?.available ?? 0)
-      }),
-    answeredBefore: (tenantId, { method, path, key }: IdempotencyScope) =>
-      inTransaction(db, tenantId, async (client) => {
-        const { rows } = await client.query<Answered>(
-          `select body_hash as "bodyHash", reply from idempotency_keys
-            where tenant_id = app_tenant() and method = $1 and path = $2 and key = $3 and created_at > now() - interval '24 hours'`,
-          [method, path, key],
-        )
-        return rows[0]
       }),
     backendsAtWork: (tenantId, taskId) =>
       inTransaction(db, tenantId, async (client) => {

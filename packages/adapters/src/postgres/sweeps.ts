@@ -52,6 +52,11 @@ export const createSweepStore = (db: Database) => ({
       (select tenant_id, method, path, key from idempotency_keys where created_at < now() - interval '24 hours' limit 5000)`)
     return rowCount ?? 0
   },
+  /** What is left of ended grants goes back, for a hundred tenants at most. */
+  async endGrants(): Promise<number> {
+    const { rows } = await db.query<{ ended: number }>('select end_due_grants(100) as ended')
+    return rows[0]?.ended ?? 0
+  },
   async ensurePartitions(daysAhead: number): Promise<void> {
     await db.query('select ensure_partitions($1)', [daysAhead])
   },

@@ -1,51 +1,65 @@
 import { AppError } from '@kinora/contract'
-import { type Answered, IdTaken, type Tx } from '@kinora/domain'
+import { type Answered, type IdempotencyScope, IdTaken, inFlight, type Tx } from '@kinora/domain'
 import type pg from 'pg'
 
 export type TxSettings = { concurrency: number; resultRetentionDays: number }
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
 
+/** False when another request was answered under the key meanwhile: only an open answer may be written over. */
+export const keepReply = async (
+  client: pg.PoolClient,
+  { method, path, key }: IdempotencyScope,
+  { bodyHash, reply, isOpen }: Answered,
+): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: 'keep_reply',
+    text: `insert into idempotency_keys as kept (tenant_id, method, path, key, body_hash, reply, is_open)
+             values (app_tenant(), $1, $2, $3, $4, $5, $6)
+           on conflict (tenant_id, method, path, key)
+             do update set body_hash = excluded.body_hash, reply = excluded.reply, is_open = excluded.is_open,
+                           created_at = case when kept.is_open then kept.created_at else now() end
+             where kept.is_open or kept.created_at <= now() - interval '24 hours'`,
+    values: [method, path, key, bodyHash, reply, isOpen],
+  })
+  return rowCount === 1
+}
+
+const refusedFor =
+  (credits: number) =>
+  (error: unknown): never => {
+    if (codeOf(error) === 'KN001') throw new AppError('CreditInsufficient', { detail: `${credits} needed` })
+    if (codeOf(error) === 'KN002')
+      throw new AppError('CreditInsufficient', {
+        detail: `${credits} needed; this key has a budget of ${(error as Error).message} a month`,
+      })
+    throw error
+  }
+
 /** The port's statements over one open transaction. */
 export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
   const query = async <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
     (await client.query<Row>({ name, text, values })).rows
   return {
-    async claimKey({ method, path, key }) {
-      const [row] = await query<{ verdict: 'free' | 'in flight' | 'answered'; body_hash: string; reply: string }>(
-        'claim_key',
-        'select * from claim_key($1, $2, $3)',
-        [method, path, key],
-      )
-      if (!row) return 'free'
-      return row.verdict === 'answered' ? { bodyHash: row.body_hash, reply: row.reply } : row.verdict
+    async keepReply(scope, answered) {
+      if (!(await keepReply(client, scope, answered))) throw inFlight()
     },
-    async keepReply({ method, path, key }, { bodyHash, reply }: Answered) {
-      await query(
-        'keep_reply',
-        `insert into idempotency_keys (tenant_id, method, path, key, body_hash, reply)
-           values (app_tenant(), $1, $2, $3, $4, $5)
-         on conflict (tenant_id, method, path, key)
-           do update set body_hash = excluded.body_hash, reply = excluded.reply, created_at = now()`,
-        [method, path, key, bodyHash, reply],
-      )
+    async hold({ id, keyId, credits }) {
+      await query('hold_for_task', 'select hold_for_task($1, $2, $3)', [id, keyId, credits]).catch(refusedFor(credits))
     },
     async post({ ref, kind, credits, note }) {
-      try {
-        await query('post_credits', 'select post_credits($1, $2, $3, $4)', [ref, kind, credits, note ?? ''])
-      } catch (error) {
-        if (codeOf(error) === 'KN001') throw new AppError('CreditInsufficient', { detail: `${credits} needed` })
-        throw error
-      }
+      await query('post_credits', 'select post_credits($1, $2, $3, $4)', [ref, kind, credits, note ?? '']).catch(
+        refusedFor(credits),
+      )
     },
-    async enterLane(lane, isPreparing) {
-      const [row] = await query<{ has_slot: boolean; line: number; created_at: Date }>(
+    async enterLane({ lane, isPreparing, queueCap }) {
+      const [row] = await query<{ has_slot: boolean; waiting: number; created_at: Date }>(
         'enter_lane',
-        'select * from enter_lane($1, $2, $3)',
-        [lane, settings.concurrency, isPreparing],
+        'select * from enter_lane($1, $2, $3, $4)',
+        [lane, settings.concurrency, isPreparing, queueCap],
       )
       if (!row) throw new Error('the tenant has no lanes')
-      return { hasSlot: row.has_slot, waiting: row.line, createdAt: row.created_at }
+      return { hasSlot: row.has_slot, waiting: row.waiting, createdAt: row.created_at }
     },
     async insertSubject({ id, name, voice, style, description, images, videos }) {
       await query(

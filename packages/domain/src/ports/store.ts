@@ -2,6 +2,7 @@ import type { ErrCode, State } from '@kinora/contract'
 import type { PriceLine } from '../generators/price.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import type { Media } from '../steps/steps.ts'
+import type { Answered, IdempotencyScope } from './idempotency.ts'
 import type { NewInput } from './inputs.ts'
 import type { Subject } from './subjects.ts'
 
@@ -62,7 +63,7 @@ export type TaskView = {
 /** Grows with every change anyone can see: event id, cache guard and part of the ETag. */
 export const versionOf = ({ seq, progress }: { seq: number; progress: number }): number => seq * 1000 + progress
 
-export type PostingKind = 'hold' | 'capture' | 'release' | 'grant'
+export type PostingKind = 'hold' | 'topup' | 'capture' | 'release'
 
 export type TaskEnd = {
   tenantId: string
@@ -84,18 +85,20 @@ export type EndedTask = {
   handedOn: boolean
 }
 
-export type IdempotencyScope = { method: string; path: string; key: string }
-export type Answered = { bodyHash: string; reply: string }
-
 /** One database transaction of one tenant; every method is one statement. */
 export type Tx = {
-  /** Takes the key for this transaction, or tells that another request holds it or has been answered. */
-  claimKey(scope: IdempotencyScope): Promise<'free' | 'in flight' | Answered>
+  /** Keeps what is answered with the task it is about: both or neither. */
   keepReply(scope: IdempotencyScope, answered: Answered): Promise<void>
+  /** Holds the price of a task; refuses what is not covered by the tenant's credits or by the key's budget. */
+  hold(task: { id: string; keyId: string; credits: number }): Promise<void>
   /** Moves credits by the one posting function; refuses a hold that is not covered. */
   post(posting: { ref: string; kind: PostingKind; credits: number; note?: string }): Promise<void>
-  /** A slot when one is free and nothing waits before, else a place in line. */
-  enterLane(lane: Lane, isPreparing: boolean): Promise<{ hasSlot: boolean; waiting: number; createdAt: Date }>
+  /** A slot when one is free and nothing waits before, else a place in line; `waiting` are the tenant's tasks before it. */
+  enterLane(ask: {
+    lane: Lane
+    isPreparing: boolean
+    queueCap: number
+  }): Promise<{ hasSlot: boolean; waiting: number; createdAt: Date }>
   insertSubject(subject: Subject): Promise<void>
   insertTask(task: NewTask, place: { hasSlot: boolean; createdAt: Date }): Promise<void>
 }
@@ -107,7 +110,6 @@ export type Store = {
   readTask(tenantId: string, taskId: string): Promise<TaskView | undefined>
   /** Credits not held by anything. */
   available(tenantId: string): Promise<number>
-  answeredBefore(tenantId: string, scope: IdempotencyScope): Promise<Answered | undefined>
   /** Back ends at work for a task right now. */
   backendsAtWork(tenantId: string, taskId: string): Promise<string[]>
 }

@@ -1,6 +1,7 @@
 import { AppError, fixedPrices, type SubjectReply } from '@kinora/contract'
 import { newId } from '../ids/new-id.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
+import type { Once } from '../ports/idempotency.ts'
 import type { Store } from '../ports/store.ts'
 import type { Subject } from '../ports/subjects.ts'
 import type { ObjectRef } from '../steps/media.ts'
@@ -38,9 +39,9 @@ const draw = ({ clock, chance, settings }: SubjectDeps): string =>
 /** Brings the media in while the request waits, then charges and keeps the subject in one transaction. */
 export const createSubject = async (
   deps: SubjectDeps,
-  ask: { tenantId: string; body: Record<string, unknown> },
-): Promise<SubjectReply> => {
-  const { tenantId } = ask
+  ask: { tenantId: string; body: Record<string, unknown>; once: Once | undefined },
+): Promise<string> => {
+  const { tenantId, once } = ask
   const { request, longTexts } = checkSubjectCreation(ask.body, deps.hosts)
   if ((await deps.store.available(tenantId)) < credits)
     throw new AppError('CreditInsufficient', { detail: `${credits} needed` })
@@ -54,12 +55,14 @@ export const createSubject = async (
     isSystem: false,
     ...media,
   }
+  const reply = JSON.stringify(await subjectReplyOf(deps, subject, credits))
   await deps.store.transaction(tenantId, async (tx) => {
     await tx.post({ ref: id, kind: 'hold', credits })
     await tx.post({ ref: id, kind: 'capture', credits })
     await tx.insertSubject(subject)
+    if (once) await tx.keepReply(once.scope, { bodyHash: once.bodyHash, reply, isOpen: false })
   })
-  return subjectReplyOf(deps, subject, credits)
+  return reply
 }
 
 /** What is absent stays; the last write wins whole. */

@@ -6,11 +6,11 @@ import { totalOf } from '../generators/price.ts'
 import { isId, newId } from '../ids/new-id.ts'
 import type { InputChecks } from '../inputs/check-inputs.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
-import { type IdempotencyScope, IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
+import type { Once } from '../ports/idempotency.ts'
+import { IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
 import type { Subject, SubjectStore } from '../ports/subjects.ts'
 import type { UploadStore } from '../ports/uploads.ts'
 import { createReply } from './create-reply.ts'
-import { sameAskOrThrow } from './replay.ts'
 import { type InputObjects, type StoredInput, storeInputs } from './store-inputs.ts'
 import { uploadsOf } from './uploads-of.ts'
 
@@ -31,12 +31,12 @@ export type AdmitAsk = {
   generator: AnyGenerator
   body: Record<string, unknown>
   /** With its Idempotency-Key, when the request carries one. */
-  idempotency: { scope: IdempotencyScope; bodyHash: string } | undefined
+  once: Once | undefined
   trace: string
 }
 
 /** `ordered`: the task has its slot, and an order to start it lies in the outbox. */
-export type Admitted = { reply: string; replayed: boolean; ordered: boolean }
+export type Admitted = { reply: string; ordered: boolean }
 
 const drawsBeforeGivingUp = 4
 
@@ -117,17 +117,14 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
 }
 
 const store = async (tx: Tx, task: NewTask, ask: AdmitAsk, queueCap: number): Promise<Admitted> => {
-  if (ask.idempotency) {
-    const claim = await tx.claimKey(ask.idempotency.scope)
-    if (claim !== 'free')
-      return { reply: sameAskOrThrow(claim, ask.idempotency.bodyHash), replayed: true, ordered: false }
-  }
-  await tx.post({ ref: task.id, kind: 'hold', credits: task.credits })
-  const place = await tx.enterLane(task.lane, task.isPreparing)
-  if (place.waiting > queueCap)
+  await tx.hold(task)
+  const place = await tx.enterLane({ lane: task.lane, isPreparing: task.isPreparing, queueCap })
+  if (place.waiting >= queueCap)
     throw new AppError('QuotaExceeded', { detail: `${queueCap} tasks are waiting already`, retryAfterSeconds: 10 })
   await tx.insertTask(task, place)
   const reply = JSON.stringify(createReply(ask.generator, task, place.createdAt))
-  if (ask.idempotency) await tx.keepReply(ask.idempotency.scope, { bodyHash: ask.idempotency.bodyHash, reply })
-  return { reply, replayed: false, ordered: place.hasSlot || task.isPreparing }
+  // A create that waits for its end is answered only then.
+  const isOpen = ask.generator.ending !== undefined
+  if (ask.once) await tx.keepReply(ask.once.scope, { bodyHash: ask.once.bodyHash, reply, isOpen })
+  return { reply, ordered: place.hasSlot || task.isPreparing }
 }

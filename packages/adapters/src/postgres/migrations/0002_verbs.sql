@@ -31,18 +31,34 @@ begin
      where t.id = p_id and i.task_id = p_id and t.tenant_id = p_tenant;
 end $$;
 
--- Another session that holds the key is in flight; its lock falls with its transaction or with its node.
-create function claim_key(p_method text, p_path text, p_key text, out verdict text, out body_hash text, out reply text)
+-- A balance without what ended a moment ago and is not swept yet.
+create function read_account(p_tenant bigint, p_default int)
+  returns table (available bigint, ending bigint, slots int, in_use int, waiting int) language plpgsql as $$
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+  return query
+    select a.available - ended.credits, a.ending - ended.credits, slots_of(p_tenant, 'normal', p_default), lanes.in_use, lanes.waiting
+      from accounts a,
+           lateral (select coalesce(sum(g.remain), 0)::bigint as credits from grants g
+                     where a.next_end <= now() and g.tenant_id = p_tenant and g.remain > 0 and g.ends_at <= now()) ended,
+           lateral (select sum(l.in_use)::int as in_use, sum(l.waiting + l.preparing)::int as waiting
+                      from tenant_lanes l where l.tenant_id = p_tenant) lanes
+     where a.tenant_id = p_tenant;
+end $$;
+
+-- Takes a key for the calling session, unless another session has it: a request in flight, whose lock falls with its node.
+create function claim_key(p_name text, p_tenant bigint, p_method text, p_path text, p_key text,
+    out is_ours boolean, out body_hash text, out reply text, out is_open boolean)
   language plpgsql as $$
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', app_tenant(), p_method, p_path, p_key), 0)) then
-    verdict := 'in flight';
+  is_ours := pg_try_advisory_lock(hashtextextended(p_name, 1));
+  if not is_ours then
     return;
   end if;
-  select 'answered', k.body_hash, k.reply into verdict, body_hash, reply from idempotency_keys k
-   where k.tenant_id = app_tenant() and k.method = p_method and k.path = p_path and k.key = p_key
+  perform set_config('app.tenant', p_tenant::text, true);
+  select k.body_hash, k.reply, k.is_open into body_hash, reply, is_open from idempotency_keys k
+   where k.tenant_id = p_tenant and k.method = p_method and k.path = p_path and k.key = p_key
      and k.created_at > now() - interval '24 hours';
-  verdict := coalesce(verdict, 'free');
 end $$;
 
 -- Speech has a few slots of its own, the same for everyone.
@@ -54,15 +70,28 @@ begin
   return coalesce((select concurrency from tenants where id = p_tenant), p_default);
 end $$;
 
+-- Tasks of the tenant that have not begun. Counted one by one only where the counters of its lanes, which do not tell
+-- those that run from those that have a slot and wait for a place, may come to more than the cap.
+create function waiting_tasks(p_cap int) returns int language plpgsql stable as $$
+declare
+  v_line int := (select sum(l.waiting + l.preparing + l.in_use) from tenant_lanes l where l.tenant_id = app_tenant());
+begin
+  if v_line < p_cap then
+    return v_line;
+  end if;
+  return (select count(*) from tasks t where t.tenant_id = app_tenant() and t.state in ('created', 'queueing'));
+end $$;
+
 -- What is still being prepared stands beside the line: counted with it, but it gets no slot.
-create function enter_lane(p_lane text, p_default int, p_preparing boolean, out has_slot boolean, out line int, out created_at timestamptz)
+create function enter_lane(p_lane text, p_default int, p_preparing boolean, p_cap int,
+    out has_slot boolean, out waiting int, out created_at timestamptz)
   language plpgsql as $$
 declare
   v_lane tenant_lanes;
 begin
   select * into strict v_lane from tenant_lanes l where l.tenant_id = app_tenant() and l.lane = p_lane for update;
   has_slot := not p_preparing and v_lane.waiting = 0 and v_lane.in_use < slots_of(v_lane.tenant_id, p_lane, p_default);
-  line := v_lane.waiting + v_lane.preparing + (not has_slot)::int;
+  waiting := waiting_tasks(p_cap);
   created_at := date_trunc('milliseconds', greatest(clock_timestamp(), v_lane.last_created_at));
   update tenant_lanes l
      set in_use = l.in_use + has_slot::int, waiting = l.waiting + (not has_slot and not p_preparing)::int,
@@ -110,7 +139,8 @@ begin
 end $$;
 
 create function end_task(p_task bigint, p_state text, p_err text, p_from text[],
-    out generator text, out held bigint, out billable boolean, out lane text, out had_slot boolean, out was_preparing boolean, out seq int, out has_callback boolean)
+    out generator text, out held bigint, out billable boolean, out lane text, out had_slot boolean, out was_preparing boolean, out seq int, out has_callback boolean,
+    out key_id text, out created_at timestamptz)
   language plpgsql as $$
 declare
   v_task tasks;
@@ -119,8 +149,9 @@ begin
   if not found then
     return;
   end if;
-  select v_task.generator, v_task.credits, v_task.billable, v_task.lane, v_task.has_slot, v_task.preparing, v_task.seq + 1, v_task.has_callback
-    into generator, held, billable, lane, had_slot, was_preparing, seq, has_callback;
+  select v_task.generator, v_task.credits, v_task.billable, v_task.lane, v_task.has_slot, v_task.preparing, v_task.seq + 1, v_task.has_callback,
+         v_task.key_id, v_task.created_at
+    into generator, held, billable, lane, had_slot, was_preparing, seq, has_callback, key_id, created_at;
   update tasks t
      set state = p_state, err_code = p_err, seq = end_task.seq, has_slot = false, preparing = false, ended_at = now(),
          credits = case p_state when 'success' then t.credits else 0 end,
@@ -260,6 +291,9 @@ begin
   end if;
   if v_end.billable then
     perform post_credits(p_task, case p_state when 'success' then 'capture' else 'release' end, v_end.held, '');
+    if p_state <> 'success' then
+      perform free_budget(v_end.key_id, v_end.created_at, v_end.held);
+    end if;
   end if;
   if v_end.has_callback then
     insert into deliveries (task_id, event, tenant_id, seq) values (p_task, p_state, p_tenant, v_end.seq);
@@ -296,4 +330,19 @@ begin
     insert into outbox (task_id, kind, tenant_id) values (p_task, 'start', p_tenant) on conflict do nothing;
   end if;
   return v_slot;
+end $$;
+
+-- Tenant by tenant in one order, because each end locks the tenant's accounts.
+create function end_due_grants(p_most int) returns int language plpgsql as $$
+declare
+  v_tenant bigint;
+  v_ended int := 0;
+begin
+  for v_tenant in
+    select distinct g.tenant_id from grants g where g.remain > 0 and g.ends_at <= now() order by g.tenant_id limit p_most
+  loop
+    perform set_config('app.tenant', v_tenant::text, true);
+    v_ended := v_ended + end_grants();
+  end loop;
+  return v_ended;
 end $$;

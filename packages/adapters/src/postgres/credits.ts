@@ -1,0 +1,45 @@
+import type { AccountReader, Grant } from '@kinora/domain'
+import { asUnavailable, type Database } from './pool.ts'
+import { inTransaction } from './transaction.ts'
+
+type AccountRow = { available: string; ending: string; slots: number; in_use: number; waiting: number }
+type GrantRow = Omit<Grant, 'credits' | 'remain'> & { credits: string; remain: string }
+
+/** More grants than this are history. */
+const shownGrants = 500
+
+export const createAccountReader = (db: Database, { concurrency }: { concurrency: number }): AccountReader => ({
+  async read(tenantId, { withGrants }) {
+    const { rows } = await db
+      .query<AccountRow>({
+        name: 'read_account',
+        text: 'select * from read_account($1, $2)',
+        values: [tenantId, concurrency],
+      })
+      .catch((error: unknown) => {
+        throw asUnavailable(error)
+      })
+    const [row] = rows
+    if (!row) throw new Error('the tenant has no account')
+    return {
+      available: Number(row.available),
+      ending: Number(row.ending),
+      slots: row.slots,
+      inUse: row.in_use,
+      waiting: row.waiting,
+      grants: withGrants ? await readGrants(db, tenantId) : [],
+    }
+  },
+})
+
+const readGrants = (db: Database, tenantId: string): Promise<Grant[]> =>
+  inTransaction(db, tenantId, async (client) => {
+    const { rows } = await client.query<GrantRow>({
+      name: 'read_grants',
+      text: `select id, name, credits, case when ends_at <= now() then 0 else remain end as remain,
+               created_at as "createdAt", ends_at as "endsAt"
+          from grants where tenant_id = app_tenant() order by id desc limit $1`,
+      values: [shownGrants],
+    })
+    return rows.map((grant) => ({ ...grant, credits: Number(grant.credits), remain: Number(grant.remain) }))
+  })

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { type Account, creditsReply } from './account.ts'
+
+const at = new Date('2026-03-01T00:00:00Z')
+const grant = (id: string, credits: number, remain: number, endsAt: Date | null) => ({
+  id,
+  name: 'g',
+  credits,
+  remain,
+  createdAt: at,
+  endsAt,
+})
+const account: Account = {
+  available: 130,
+  ending: 20,
+  slots: 5,
+  inUse: 2,
+  waiting: 7,
+  grants: [grant('4', 60, 60, null), grant('3', 50, 20, at), grant('2', 70, 70, null), grant('1', 10, 10, null)],
+}
+
+it('tells what is left, and how many tasks run and wait (D-394)', () => {
+  expect(creditsReply(account).remains).toEqual([
+    { type: 'metered', credit_remain: 130, concurrency_limit: 5, current_concurrency: 2, queue_count: 7 },
+  ])
+})
+
+it('tells what is left of each grant, those without an end used oldest first; together it is what is available', () => {
+  const { packages } = creditsReply(account)
+  expect(packages.map(({ id, credit_remain }) => [id, credit_remain])).toEqual([
+    ['4', 60],
+    ['3', 20],
+    ['2', 50],
+    ['1', 0],
+  ])
+  expect(packages.reduce((sum, { credit_remain }) => sum + credit_remain, 0)).toBe(account.available)
+})
