@@ -41,7 +41,7 @@ const parts: Record<string, (isSmall: boolean) => Promise<Bar[]>> = {
     const size = isSmall ? { connections: 100, seconds: 30 } : { connections: 1_000, seconds: 120 }
     const found = await measureSlowFlood(size)
     tell(
-      `slow    ${found.atOnce} connections at the end, ${found.closed} closed before; slowest poll ${ms(found.pollMax)}`,
+      `slow    ${found.atOnce} connections at the end, closed before: ${found.closed.join(', ')}; slowest poll ${ms(found.pollMax)}`,
     )
     return [
       atLeast('slow: connections at once', found.atOnce, size.connections * 0.95),

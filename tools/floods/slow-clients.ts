@@ -2,60 +2,67 @@ import type { Socket } from 'node:net'
 import { addressOf, dialFrom, headOf } from './wire.ts'
 
 const announcedBytes = 20_000
-const openApi = 'GET /openapi.json HTTP/1.1\r\nHost: floods\r\n\r\n'
+/** Many megabytes fit between two sockets before a server has to wait for its reader. */
+const asksAtOnce = 15
+
+export type Way = 'head' | 'body' | 'read'
+export type Target = { baseUrl: string; key: string /** Whose answer has a megabyte. */; largePath: string }
+type Slow = { way: Way; socket: Socket; since: number }
+
+/** Each reader fills as much memory of the system as all others together, so they are few. */
+const wayOf = (i: number): Way => (i % 50 === 0 ? 'read' : i % 2 === 0 ? 'head' : 'body')
 
 /** What each slow client does once connected, and then every second. */
-const ways = {
+const ways: Record<Way, { begin(socket: Socket, target: Target): void; more: string }> = {
   head: {
-    begin: (socket: Socket) => void socket.write('GET /healthz HTTP/1.1\r\nHost: floods\r\nX-Slow: '),
-    goOn: (socket: Socket) => void socket.write('a'),
+    begin: (socket) => socket.write('GET /healthz HTTP/1.1\r\nHost: floods\r\nX-Slow: '),
+    more: 'a',
   },
   body: {
-    begin: (socket: Socket, key: string) => void socket.write(headOf('/ent/v2/text2video', key, announcedBytes)),
-    goOn: (socket: Socket) => void socket.write(' '.repeat(100)),
+    begin: (socket, { key }) => socket.write(headOf('/ent/v2/text2video', key, announcedBytes)),
+    more: ' '.repeat(100),
   },
   read: {
-    begin(socket: Socket) {
+    begin(socket, { key, largePath }) {
       socket.pause()
-      socket.write(openApi.repeat(14))
+      const ask = `GET ${largePath} HTTP/1.1\r\nHost: floods\r\nAuthorization: Token ${key}\r\n\r\n`
+      socket.write(ask.repeat(asksAtOnce))
     },
-    // Megabytes fit between two sockets, so more is asked for. That a connection was cut shows only to who writes on it.
-    goOn: (socket: Socket) => void socket.write(socket.bytesWritten > 24 * openApi.length ? '\r\n' : openApi.repeat(4)),
+    // Means nothing; but that a connection was cut shows only to who writes on it.
+    more: '\r\n',
   },
-} as const
-export type Way = keyof typeof ways
+}
 
 /** Slow clients of all kinds at once; each that is closed comes again. Tells how long each was borne. */
-export const startSlowClients = (baseUrl: string, key: string, connections: number) => {
+export const startSlowClients = (target: Target, connections: number) => {
   const borneMs: Record<Way, number[]> = { head: [], body: [], read: [] }
-  const open = new Map<Socket, Way>()
+  const open = new Set<Slow>()
   let isOver = false
   const start = (i: number): void => {
-    const way = (['head', 'body', 'read'] as const)[i % 3] ?? 'head'
-    const socket = dialFrom(baseUrl, addressOf(i))
-    let since = Number.NaN
-    open.set(socket, way)
+    const slow: Slow = { way: wayOf(i), socket: dialFrom(target.baseUrl, addressOf(i)), since: Number.NaN }
+    const { way, socket } = slow
+    open.add(slow)
     socket.once('connect', () => {
-      since = performance.now()
-      ways[way].begin(socket, key)
+      slow.since = performance.now()
+      ways[way].begin(socket, target)
     })
     if (way !== 'read') socket.resume()
     socket.once('close', () => {
-      open.delete(socket)
+      open.delete(slow)
       if (isOver) return
-      borneMs[way].push(performance.now() - since)
+      borneMs[way].push(performance.now() - slow.since)
       setTimeout(() => !isOver && start(i), 100)
     })
   }
   for (let i = 0; i < connections; i += 1) start(i)
   const drip = setInterval(() => {
-    for (const [socket, way] of open) if (!socket.connecting) ways[way].goOn(socket)
+    for (const { socket, way } of open) if (!socket.connecting) socket.write(ways[way].more)
   }, 1_000)
   return {
     stop(): Record<Way, number[]> {
       isOver = true
       clearInterval(drip)
-      for (const socket of open.keys()) socket.destroy()
+      for (const { socket } of open) socket.destroy()
       return borneMs
     },
     open: () => open.size,

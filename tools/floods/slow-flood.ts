@@ -16,7 +16,11 @@ export const measureSlowFlood = async (size: { connections: number; seconds: num
   try {
     const { baseUrl, api } = service
     const { key, client } = pick(service.tenants, 0)
-    const { id } = await client.textToVideo({ model: 'genq2', prompt: 'a', duration: 1, resolution: '540p' })
+    const shape = { model: 'genq2', prompt: 'a', duration: 1, resolution: '540p' }
+    const { id } = await client.textToVideo(shape)
+    // Each of these characters has six in JSON.
+    const large = await client.textToVideo({ ...shape, payload: '\u0001'.repeat(200_000) })
+    const largePath = `/ent/v2/tasks/${large.id}/creations`
     const order = { baseUrl, path: `/ent/v2/tasks/${id}/creations`, key, perSecond: 50, from: '127.0.0.2' }
     // What is opened once and kept, such as connections to the database, is no one's leak.
     const stopBefore = startPoller(order)
@@ -24,12 +28,12 @@ export const measureSlowFlood = async (size: { connections: number; seconds: num
     await stopBefore()
     const before = { descriptors: descriptorsOf(api.pid), mb: residentMb(api.pid) }
     const stopPolls = startPoller(order)
-    const slow = startSlowClients(baseUrl, key, size.connections)
+    const slow = startSlowClients({ baseUrl, key, largePath }, size.connections)
     await new Promise((resolve) => setTimeout(resolve, size.seconds * 1_000))
     const atOnce = slow.open()
     const borne = slow.stop()
     const polls = await stopPolls()
-    await client.cancel(id)
+    for (const each of [id, large.id]) await client.cancel(each)
     const isBack = () => (descriptorsOf(api.pid) <= before.descriptors ? true : undefined)
     const left = await until(isBack, 'descriptors', 20_000).then(
       () => 0,
@@ -38,7 +42,7 @@ export const measureSlowFlood = async (size: { connections: number; seconds: num
     const longest = (list: readonly number[]): number => Math.max(0, ...list) / 1_000
     return {
       atOnce,
-      closed: Object.values(borne).flat().length,
+      closed: Object.entries(borne).map(([way, list]) => `${list.length} ${way}`),
       neverClosed: Object.values(borne).filter((list) => list.length === 0).length,
       headSeconds: longest(borne.head),
       bodySeconds: longest(borne.body),
