@@ -133,7 +133,7 @@ describe('limits', () => {
     ['a mark nobody draws', 'T2V', { wm_url: 'https://pictures.example.com/none.png' }, 'taken'],
     ['white space for a text', 'T2V', { prompt: ' \u3000\n' }, 'FieldLacking prompt required'],
     ['a control character', 'T2V', { prompt: 'a\u0007' }, 'FieldInvalid prompt chars'],
-    ['nothing in a list', 'I2V', { images: [''] }, 'FieldInvalid images[0] data_uri'],
+    ['nothing in a list', 'I2V', { images: [''] }, 'FieldInvalid images[0] type'],
     ['seven images', 'R2V', { images: Array(7).fill(smallPng) }, 'taken'],
     ['eight images', 'R2V', { images: Array(8).fill(smallPng) }, 'FieldItemCountOutOfRange images count'],
   ] as const)(

@@ -38,7 +38,18 @@ export const probe = async (url: string): Promise<Probed> =>
 /** The first frame in grey, scaled, one byte a pixel. */
 export const greyFrame = async (url: string, width: number, height: number): Promise<Buffer> =>
   withFile(await download(url), async (file) => {
-    const shape = ['-frames:v', '1', '-vf', `scale=${width}:${height}`, '-pix_fmt', 'gray', '-f', 'rawvideo', '-']
+    // By way of colours, because a film and a JPEG make different greys of the same colour.
+    const shape = [
+      '-frames:v',
+      '1',
+      '-vf',
+      `format=rgb24,scale=${width}:${height}`,
+      '-pix_fmt',
+      'gray',
+      '-f',
+      'rawvideo',
+      '-',
+    ]
     const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, ...shape], { encoding: 'buffer' })
     return stdout
   })
