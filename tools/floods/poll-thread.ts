@@ -28,9 +28,10 @@ let asked = 0
 const timer = setInterval(() => {
   for (; asked < ((performance.now() - began) / 1000) * perSecond; asked += 1) void poll(performance.now())
 }, 2)
-parentPort?.once('message', async () => {
+const finish = async (): Promise<void> => {
   clearInterval(timer)
   while (open > 0) await new Promise((resolve) => setTimeout(resolve, 5))
   parentPort?.postMessage(times)
   await pool.close()
-})
+}
+parentPort?.once('message', () => void finish())
