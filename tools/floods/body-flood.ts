@@ -1,7 +1,7 @@
 import { limits } from '@kinora/contract'
 import { keepBusy, pick, quantile } from '../bench/keep-busy.ts'
 import { startService } from '../testbed/start-service.ts'
-import { peakMb, readLagMs, watchThread } from './api-load.ts'
+import { peakMb, readLagMs, smallHeap, watchThread } from './api-load.ts'
 import { makeBombs } from './bombs.ts'
 import { largeBody, largeBodyPath, largeBodySetup } from './large-body.ts'
 import { startPoller } from './start-poller.ts'
@@ -9,11 +9,10 @@ import { addressOf, headOf, sendWhole } from './wire.ts'
 
 const allowed = [200, 400, 413, 429, 503]
 const bombsAtOnce = 6
-const heapMb = 384
 
 /** The largest bodies there can be, many at once and several times over, then documents made to choke a parser (A6). */
 export const measureBodyFlood = async (size: { bodies: number; rounds: number; bombs: number }) => {
-  const service = await startService({ ...largeBodySetup, env: { NODE_OPTIONS: `--max-old-space-size=${heapMb}` } })
+  const service = await startService({ ...largeBodySetup, env: smallHeap })
   try {
     const { baseUrl, adminUrl, api } = service
     const { key, client } = pick(service.tenants, 0)

@@ -51,7 +51,7 @@ const parts: Record<string, (isSmall: boolean) => Promise<Bar[]>> = {
       atMost('slow: bodies borne', found.bodySeconds, 15, 's'),
       atMost('slow: readers borne', found.readSeconds, 15, 's'),
       atMost('slow: memory of the API, added', found.addedMb, 150, 'MB'),
-      never('slow: descriptors left behind', found.descriptorsLeft),
+      never('slow: connections left behind', found.connectionsLeft),
     ]
   },
 }

@@ -1,18 +1,31 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { pick, quantile } from '../bench/keep-busy.ts'
 import { until } from '../drills/drill.ts'
 import { startService } from '../testbed/start-service.ts'
-import { peakMb } from './api-load.ts'
+import { peakMb, smallHeap } from './api-load.ts'
 import { startSlowClients } from './slow-clients.ts'
 import { startPoller } from './start-poller.ts'
 
-const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
+const [listening, timeWait] = ['0A', '06']
+
+/** Connections that a server still holds a descriptor for. Those it keeps to its database come and go by themselves. */
+const connectionsTo = (baseUrl: string): number => {
+  const port = Number(new URL(baseUrl).port).toString(16).toUpperCase().padStart(4, '0')
+  const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)
+  return rows.filter((row) => {
+    const [, local = '', , state = ''] = row.trim().split(/\s+/)
+    return local.endsWith(`:${port}`) && state !== listening && state !== timeWait
+  }).length
+}
+/** The client of this process keeps one or two for its next ask. */
+const ownConnections = 2
+
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 /** Connections that send their head, their body or read their answer as slowly as they can, while others ask (A15). */
 export const measureSlowFlood = async (size: { connections: number; seconds: number }) => {
-  const service = await startService({ tenants: 1, places: 1, concurrency: 1, worker: null })
+  const service = await startService({ tenants: 1, places: 1, concurrency: 1, worker: null, env: smallHeap })
   try {
     const { baseUrl, api } = service
     const { key, client } = pick(service.tenants, 0)
@@ -22,11 +35,11 @@ export const measureSlowFlood = async (size: { connections: number; seconds: num
     const large = await client.textToVideo({ ...shape, payload: '\u0001'.repeat(200_000) })
     const largePath = `/ent/v2/tasks/${large.id}/creations`
     const order = { baseUrl, path: `/ent/v2/tasks/${id}/creations`, key, perSecond: 50, from: '127.0.0.2' }
-    // What is opened once and kept, such as connections to the database, is no one's leak.
+    // What it takes to serve at all is not what the slow ones take.
     const stopBefore = startPoller(order)
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await stopBefore()
-    const before = { descriptors: descriptorsOf(api.pid), mb: residentMb(api.pid) }
+    const beforeMb = residentMb(api.pid)
     const stopPolls = startPoller(order)
     const slow = startSlowClients({ baseUrl, key, largePath }, size.connections)
     await new Promise((resolve) => setTimeout(resolve, size.seconds * 1_000))
@@ -34,10 +47,10 @@ export const measureSlowFlood = async (size: { connections: number; seconds: num
     const borne = slow.stop()
     const polls = await stopPolls()
     for (const each of [id, large.id]) await client.cancel(each)
-    const isBack = () => (descriptorsOf(api.pid) <= before.descriptors ? true : undefined)
-    const left = await until(isBack, 'descriptors', 20_000).then(
+    const areGone = () => (connectionsTo(baseUrl) <= ownConnections ? true : undefined)
+    const left = await until(areGone, 'connections to close', 20_000).then(
       () => 0,
-      () => descriptorsOf(api.pid) - before.descriptors,
+      () => connectionsTo(baseUrl) - ownConnections,
     )
     const longest = (list: readonly number[]): number => Math.max(0, ...list) / 1_000
     return {
@@ -49,8 +62,8 @@ export const measureSlowFlood = async (size: { connections: number; seconds: num
       readSeconds: longest(borne.read),
       pollP99: quantile(polls, 0.99),
       pollMax: Math.max(...polls),
-      addedMb: peakMb(api.pid) - before.mb,
-      descriptorsLeft: left,
+      addedMb: peakMb(api.pid) - beforeMb,
+      connectionsLeft: left,
     }
   } finally {
     await service.stop()

@@ -53,6 +53,7 @@ export const openTenant = async ({ baseUrl, adminUrl, adminToken }: Service) => 
   const dictionaries = {
     pictures: [image],
     words: ['Good morning.'],
+    nothing: [''],
     tasks: [task.id],
     cancelled: [cancelled.id],
     subjects: [subject.id],
