@@ -1,4 +1,4 @@
-import { createReplyBase, type Endpoint } from '@kinora/contract'
+import { createReplyBase, type Endpoint, quoteReply } from '@kinora/contract'
 import type { AnyGenerator } from '@kinora/domain'
 import { z } from 'zod'
 
@@ -33,6 +33,9 @@ export const createEndpoint = (generator: AnyGenerator, extendedRows: boolean): 
     rateClass: 'create',
     summary: generator.title,
     body: body.meta({ examples }),
-    returns: z.object({ ...createReplyBase, ...echo, ...generator.ending?.returns }),
+    query: z.object({
+      dry_run: z.enum(['true', 'false']).optional().meta({ description: 'Only says what it would cost' }),
+    }),
+    returns: z.object({ ...createReplyBase, ...echo, ...generator.ending?.returns }).or(quoteReply),
   }
 }

@@ -15,6 +15,7 @@ import {
   createAccountStore,
   createIdempotencyKeys,
   createKeyStore,
+  createStepTimes,
   createStore,
   createSubjectStore,
   createUploadStore,
@@ -33,6 +34,7 @@ import type {
   IdempotencyKeys,
   InputObjects,
   ObjectRef,
+  StepTimes,
   Store,
   SubjectStore,
   Tracing,
@@ -54,6 +56,7 @@ export type Ports = {
   keyStore: KeySource
   account: AccountReader
   idempotency: IdempotencyKeys
+  stepTimes: StepTimes
   accounts: AccountStore
   cache: TaskCache
   listen(taskId: string, wake: () => void): () => void
@@ -106,6 +109,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     store: createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS }),
     keyStore: createKeyStore(db),
     idempotency,
+    stepTimes: createStepTimes(db),
     account: createAccountReader(db, { concurrency: config.CONCURRENCY }),
     accounts: createAccountStore(adminDb),
     cache: createTaskCache(redis),

@@ -136,6 +136,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     }
     loop('overdue', Math.min(sweepMs, config.TASK_TIMEOUT * 250), () => endOverdue(deps))
     loop('forgotten', sweepMs, () => restartForgotten(deps))
+    loop('step times', sweepMs, () => ports.sweeps.measureSteps())
     loop('house', hourMs, () => keepHouse(deps))
     loop('retention', hourMs, () => removeExpired(ports, { inputDays: config.INPUT_RETENTION_DAYS }))
     loop('orphans', 24 * hourMs, () => removeOrphans(ports, new Date(ports.clock.nowMs())))

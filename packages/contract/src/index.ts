@@ -34,7 +34,9 @@ export {
   errorBody,
   id,
   type QueryReply,
+  type QuoteReply,
   queryReply,
+  quoteReply,
   type SubjectReply,
   subjectReply,
 } from './replies.ts'

@@ -34,6 +34,18 @@ export const queryReply = z
   .meta({ id: 'TaskQueryReply' })
 export type QueryReply = z.infer<typeof queryReply>
 
+export const quoteReply = z
+  .object({
+    dry_run: z.literal(true),
+    credits: z.int().meta({ description: 'What a create would hold' }),
+    credits_max: z.int().meta({ description: 'The same with inputs of the greatest length, where these decide' }),
+    lines: z.array(z.object({ name: z.string(), credits: z.int() })),
+    backend: z.string().meta({ description: 'Its name in the catalog' }),
+    expected_seconds: z.int().meta({ description: 'By what ran of late; 0 when nothing did' }),
+  })
+  .meta({ id: 'QuoteReply' })
+export type QuoteReply = z.infer<typeof quoteReply>
+
 export const creditsReply = z
   .object({
     remains: z.array(

@@ -147,6 +147,7 @@ export {
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
 export { type QueryReplyBuilder, queryReplyOf, type SignUrl } from './tasks/query-reply.ts'
+export { type QuoteDeps, quoteTask, type StepTimes } from './tasks/quote-task.ts'
 export { inFlight, sameAskOrThrow } from './tasks/replay.ts'
 export { type Outcome, type SettleAsk, type SettleDeps, type Settled, settleTask } from './tasks/settle-task.ts'
 export { type InputObjects, storeInputs } from './tasks/store-inputs.ts'

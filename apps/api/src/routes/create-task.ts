@@ -1,4 +1,12 @@
-import { type AdmitDeps, type AnyGenerator, admitTask, type Signals } from '@kinora/domain'
+import {
+  type AdmitDeps,
+  type AnyGenerator,
+  admitTask,
+  type QuoteDeps,
+  quoteTask,
+  refuse,
+  type Signals,
+} from '@kinora/domain'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, type Incoming, json } from '../incoming.ts'
@@ -6,6 +14,7 @@ import type { WatchDeps } from '../watch.ts'
 import { waitForEnd } from './wait-for-end.ts'
 
 export type CreateDeps = AdmitDeps &
+  QuoteDeps &
   WatchDeps & {
     /** How long a create that waits for its end does so. */
     waitMs: number
@@ -13,11 +22,19 @@ export type CreateDeps = AdmitDeps &
     onAdmitted(generator: string): void
   }
 
+const isDryRun = ({ query }: Incoming): boolean => {
+  const wish = query.get('dry_run') ?? 'false'
+  if (wish !== 'true' && wish !== 'false') refuse({ field: 'dry_run', rule: 'enum', message: 'true or false' })
+  return wish === 'true'
+}
+
 export const createTask =
   (generator: AnyGenerator) =>
   async (request: Incoming, body: Body, deps: CreateDeps): Promise<Answer> => {
     const { tenantId, id: keyId } = callerOf(request)
     const { ending } = generator
+    if (isDryRun(request))
+      return json(JSON.stringify(await quoteTask(deps, { tenantId, generator, body: body.fields })))
     const { once } = body
     // The node that waited with the first request is gone: what the task has come to by now is the answer.
     if (ending && once?.earlier)

@@ -57,6 +57,19 @@ export const createSweepStore = (db: Database) => ({
     const { rows } = await db.query<{ ended: number }>('select end_due_grants(100) as ended')
     return rows[0]?.ended ?? 0
   },
+  /** The median of the last hour, for each step of each model; what has not run since stays as it was. */
+  async measureSteps(): Promise<void> {
+    await db.query(
+      `insert into step_times (step, backend, model, seconds)
+         select a.step, a.backend, t.model,
+                percentile_cont(0.5) within group (order by extract(epoch from a.ended_at - a.started_at))
+           from attempts a join tasks t on t.id = a.task_id
+          where a.state = 'done' and a.started_at is not null
+            and a.task_id >= first_id_at(now() - interval '1 hour') and t.id >= first_id_at(now() - interval '1 hour')
+          group by a.step, a.backend, t.model
+       on conflict (step, backend, model) do update set seconds = excluded.seconds`,
+    )
+  },
   async ensurePartitions(daysAhead: number): Promise<void> {
     await db.query('select ensure_partitions($1)', [daysAhead])
   },

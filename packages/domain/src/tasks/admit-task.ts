@@ -1,35 +1,22 @@
 import { AppError, priceListVersion } from '@kinora/contract'
-import type { Catalog } from '../backends/catalog.ts'
-import { checkCreate, type ModelPolicy, type ReadCreate, readCreate } from '../generators/check-create.ts'
-import type { AnyGenerator } from '../generators/define-generator.ts'
 import { totalOf } from '../generators/price.ts'
-import { isId, newId } from '../ids/new-id.ts'
-import type { InputChecks } from '../inputs/check-inputs.ts'
-import type { Chance, Clock } from '../ports/chance.ts'
+import { newId } from '../ids/new-id.ts'
+import type { Clock } from '../ports/chance.ts'
 import type { Once } from '../ports/idempotency.ts'
 import { IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
-import type { Subject, SubjectStore } from '../ports/subjects.ts'
-import type { UploadStore } from '../ports/uploads.ts'
 import { createReply } from './create-reply.ts'
+import { type CreateAsk, type JudgeDeps, judgeCreate } from './judge-create.ts'
 import { type InputObjects, type StoredInput, storeInputs } from './store-inputs.ts'
-import { uploadsOf } from './uploads-of.ts'
 
-export type AdmitDeps = {
+export type AdmitDeps = JudgeDeps & {
   store: Store
-  catalog: Catalog
   clock: Clock
-  chance: Chance
-  uploads: Pick<UploadStore, 'find'>
-  subjects: Pick<SubjectStore, 'find' | 'list'>
   objects: InputObjects
-  settings: { cell: number; queueCap: number; models: ModelPolicy; hasPolicy: boolean }
-} & InputChecks
+  settings: { cell: number; queueCap: number; hasPolicy: boolean }
+}
 
-export type AdmitAsk = {
-  tenantId: string
+export type AdmitAsk = CreateAsk & {
   keyId: string
-  generator: AnyGenerator
-  body: Record<string, unknown>
   /** With its Idempotency-Key, when the request carries one. */
   once: Once | undefined
   trace: string
@@ -39,24 +26,6 @@ export type AdmitAsk = {
 export type Admitted = { reply: string; ordered: boolean }
 
 const drawsBeforeGivingUp = 4
-
-/** As many as a name may be looked for among, the tenant's own before those for everyone. */
-const namedAtMost = 500
-
-const storedFor = async (
-  subjects: AdmitDeps['subjects'],
-  tenantId: string,
-  generator: AnyGenerator,
-  { request }: ReadCreate,
-): Promise<Subject[]> => {
-  const { ids, anyNamed } = generator.stored?.(request) ?? { ids: [], anyNamed: false }
-  const known = ids.filter(isId)
-  const byId = known.length === 0 ? [] : await subjects.find(tenantId, known)
-  if (!anyNamed) return byId
-  const page = { ids: undefined, before: undefined, most: namedAtMost }
-  const lists = await Promise.all([false, true].map((system) => subjects.list(tenantId, { ...page, system })))
-  return [...byId, ...lists.flat()]
-}
 
 /** Embedded images come back as addresses, the others as they were sent. */
 const echoed = (used: Record<string, unknown>, stored: readonly StoredInput[]): Record<string, unknown> => {
@@ -76,12 +45,11 @@ const withoutTexts = ({
 /** Checks, prices and stores a create in one transaction: once it answers, the task cannot be lost. */
 export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitted> => {
   const { generator, tenantId } = ask
-  const rules = { ...deps, models: deps.settings.models, random31: deps.chance.random31 }
-  const read = readCreate(generator, ask.body, rules)
-  const checked = checkCreate(generator, read, rules, await storedFor(deps.subjects, tenantId, generator, read))
-  const uploads = await uploadsOf(deps.uploads, tenantId, checked.inputs)
-  deps.catalog.routesFor(generator.needs?.(checked.params) ?? generator.uses, checked.row.model)
-  const lines = generator.price(checked.params, checked.row)
+  const { checked, uploads, lines } = await judgeCreate(deps, ask)
+  const credits = totalOf(lines)
+  // The hold decides; but who cannot pay shall not fill the store either.
+  if (checked.inputs.some(({ form }) => form === 'data') && (await deps.store.available(tenantId)) < credits)
+    throw new AppError('CreditInsufficient', { detail: `${credits} needed` })
   const firstId = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())
   const stored = await storeInputs(deps.objects, { tenantId, taskId: firstId }, checked.inputs, uploads)
   const draft: Omit<NewTask, 'id'> = {
@@ -91,7 +59,7 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     model: checked.row.model,
     modelAsSent: checked.modelAsSent,
     lane: generator.lane ?? (checked.used['off_peak'] === true ? 'off-peak' : 'normal'),
-    credits: totalOf(lines),
+    credits,
     bgm: checked.used['bgm'] === true,
     used: withoutTexts(echoed(checked.used, stored)),
     inputs: stored.map(({ row }) => row),

@@ -1,0 +1,27 @@
+import type { QuoteReply } from '@kinora/contract'
+import { totalOf } from '../generators/price.ts'
+import { type CreateAsk, type JudgeDeps, judgeCreate } from './judge-create.ts'
+
+/** How long the steps of a task took of late, told by step, back end and model; nothing where none has run. */
+export type StepTimes = { seconds(step: string, backend: string, model: string): Promise<number | undefined> }
+
+export type QuoteDeps = JudgeDeps & { stepTimes: StepTimes }
+
+/** What a create would cost, where it would run and for how long; it goes the way of a real one until it would store. */
+export const quoteTask = async (deps: QuoteDeps, ask: CreateAsk): Promise<QuoteReply> => {
+  const { checked, routes, lines } = await judgeCreate(deps, ask)
+  const credits = totalOf(lines)
+  const first = Object.entries(routes).flatMap(([step, [route]]) => (route ? [{ step, backend: route.backend }] : []))
+  const times = await Promise.all(
+    first.map(({ step, backend }) => deps.stepTimes.seconds(step, backend, checked.row.model)),
+  )
+  const isKnown = times.every((seconds) => seconds !== undefined)
+  return {
+    dry_run: true,
+    credits,
+    credits_max: credits,
+    lines: lines.map(({ name, credits: part }) => ({ name, credits: part })),
+    backend: first.at(-1)?.backend ?? '',
+    expected_seconds: isKnown ? Math.ceil(times.reduce((sum, seconds) => sum + (seconds ?? 0), 0)) : 0,
+  }
+}
