@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { checkUrlText, type HostPolicy } from '../urls/check-url-text.ts'
 import { checkMetaData } from './check-meta-data.ts'
 import { textChecks } from './fields.ts'
+import { sayFault } from './say-fault.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -60,12 +61,16 @@ export type FieldFault = { field: string; rule: Rule; message: string }
 const faultsIn = (schema: z.ZodObject, given: Record<string, unknown>, issues: readonly Issue[]): FieldFault[] => {
   const position = Object.keys(schema.shape)
   return issues
-    .map((issue) => ({
-      at: position.indexOf(String(issue.path[0])),
-      field: fieldPath(issue.path),
-      rule: ruleOf(issue, valueAt(given, issue.path)),
-      message: issue.message,
-    }))
+    .map((issue) => {
+      const value = valueAt(given, issue.path)
+      const rule = ruleOf(issue, value)
+      return {
+        at: position.indexOf(String(issue.path[0])),
+        field: fieldPath(issue.path),
+        rule,
+        message: sayFault(issue, rule, { value, model: given['model'] }),
+      }
+    })
     .sort((a, b) => rank(a.rule) - rank(b.rule) || a.at - b.at)
 }
 

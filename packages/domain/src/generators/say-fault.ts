@@ -1,0 +1,49 @@
+import type { Rule } from '@kinora/contract'
+import type { z } from 'zod'
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'an integer',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+/** What a model decides, so that its name belongs to the answer. */
+const modelRules: readonly Rule[] = ['duration_model', 'resolution_model', 'aspect_model', 'count', 'max_length']
+const longestShown = 24
+
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : (kinds[Array.isArray(value) ? 'array' : typeof value] ?? typeof value)
+
+/** Numbers and short words are said again; longer texts may be anybody's secret. */
+const came = (value: unknown): string => {
+  if (typeof value === 'number' || typeof value === 'boolean') return `is ${value}; `
+  if (Array.isArray(value)) return `has ${value.length}; `
+  return typeof value === 'string' && value.length <= longestShown ? `is ${JSON.stringify(value)}; ` : ''
+}
+
+const allowed = (issue: z.core.$ZodIssue, value: unknown): string => {
+  const unit = typeof value === 'string' ? ' characters' : ''
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? issue.expected}, is ${kindOf(value)}`
+    case 'invalid_value':
+      return `${came(value)}one of ${issue.values.join(', ')}`
+    case 'too_small':
+    case 'too_big': {
+      // A bound that says it better itself does so.
+      const own = /^Too (small|big)/.test(issue.message) ? undefined : issue.message
+      const bound = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`
+      return `${unit === '' ? came(value) : ''}${own ?? `${bound}${unit}`}`
+    }
+    default:
+      return issue.message.startsWith('one of') ? `${came(value)}${issue.message}` : issue.message
+  }
+}
+
+/** What came, what may come, and by which model: enough to send it right the next time. */
+export const sayFault = (issue: z.core.$ZodIssue, rule: Rule, given: { value: unknown; model: unknown }): string => {
+  const model = typeof given.model === 'string' && modelRules.includes(rule) ? ` (model ${given.model})` : ''
+  return `${allowed(issue, given.value)}${model}`
+}
