@@ -7,6 +7,7 @@ type Value = string | number
 type Schema = {
   $ref?: string
   properties?: Record<string, Schema>
+  anyOf?: Schema[]
   items?: Schema
   oneOf?: Schema[]
   enum?: Value[]
@@ -28,7 +29,7 @@ const fieldsOf = (schema: Schema | undefined, document: Document, prefix = ''): 
   const add = (more: Fields): void => {
     for (const [path, values] of Object.entries(more)) fields[path] = [...new Set([...(fields[path] ?? []), ...values])]
   }
-  for (const variant of schema?.oneOf ?? []) add(fieldsOf(variant, document, prefix))
+  for (const variant of schema?.oneOf ?? schema?.anyOf ?? []) add(fieldsOf(variant, document, prefix))
   for (const [field, inner] of Object.entries(schema?.properties ?? {})) {
     add({ [`${prefix}${field}`]: inner.enum ?? [] })
     add(fieldsOf(inner.items ?? inner, document, `${prefix}${field}.`))

@@ -2,7 +2,7 @@ import { reasons } from '@kinora/contract'
 import { beforeAll, expect, it } from 'vitest'
 import { openApiDocument } from './openapi.ts'
 
-type Schema = { properties: Record<string, { enum?: unknown[] }>; oneOf: Schema[] }
+type Schema = { properties: Record<string, { enum?: unknown[] }>; oneOf: Schema[]; anyOf?: Schema[] }
 type Content = Record<string, { schema: Schema; examples?: Record<string, { value: { model: string } }> }>
 type Operation = {
   requestBody: { content: Content; required: boolean }
@@ -26,7 +26,8 @@ const operation = (method: string, path: string): Operation => {
 
 it('lets a reply repeat whatever any of the models takes', () => {
   const { requestBody, responses } = operation('post', '/ent/v2/text2video')
-  const echoed = responses['200']?.content?.['application/json']?.schema.properties ?? {}
+  const [created] = responses['200']?.content?.['application/json']?.schema.anyOf ?? []
+  const echoed = created?.properties ?? {}
   for (const { properties } of requestBody.content['application/json']?.schema.oneOf ?? [])
     for (const field of ['duration', 'resolution'])
       expect(echoed[field]?.enum).toEqual(expect.arrayContaining(properties[field]?.enum ?? ['nothing']))
