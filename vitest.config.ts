@@ -40,7 +40,7 @@ export default defineConfig({
           exclude: ignored,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxConcurrency: 8,
+          maxConcurrency: 16,
           // One running service is driven by all of them.
           fileParallelism: false,
         },
