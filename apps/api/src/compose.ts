@@ -111,9 +111,10 @@ export const composeApi = async (config: Config, ports: Ports) => {
           : { status: 503, headers: { 'retry-after': '1' }, body: '{"ready":false}' },
     },
   ]
+  const keys = createKeyCache(ports.keyStore)
   const app = await mount(routesOf(config, ports), open, {
     ...ports,
-    keys: createKeyCache(ports.keyStore),
+    keys,
     sameText,
     overload: load.overload,
     budget: createByteBudget(bodyBudget),
@@ -122,7 +123,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
     onAnswered: createOnAnswered(ports),
     onRefused: createOnRefused(ports),
   })
-  const admin = mountAdmin(adminRoutes({ ...ports, cell: config.CELL_ID }), {
+  const admin = mountAdmin(adminRoutes({ ...ports, cell: config.CELL_ID, onKeyIssued: keys.noteIssued }), {
     token: config.ADMIN_TOKEN,
     version,
     metrics: ports.metrics,

@@ -10,6 +10,7 @@ export type AdminDeps = {
   chance: Chance
   clock: Clock
   cell: number
+  onKeyIssued(keyId: string): void
 }
 
 export type AdminRoute = { endpoint: AdminEndpoint; handle(id: string, body: unknown): Promise<unknown> }
@@ -31,7 +32,7 @@ const adminRoute = <E extends AdminEndpoint>(
 })
 
 /** Tenants, keys and credits; `kinora admin` and the console speak to these. */
-export const adminRoutes = ({ accounts, seal, chance, clock, cell }: AdminDeps): AdminRoute[] => {
+export const adminRoutes = ({ accounts, seal, chance, clock, cell, onKeyIssued }: AdminDeps): AdminRoute[] => {
   const draw = () => newId(clock.nowMs(), cell, chance.random16())
   const tenantIn = (id: string): string => {
     if (!/^[1-9][0-9]{17,18}$/.test(id)) throw new AppError('NotFound', { detail: 'tenant' })
@@ -67,6 +68,7 @@ export const adminRoutes = ({ accounts, seal, chance, clock, cell }: AdminDeps):
       if (stored === 'no tenant') throw new AppError('NotFound', { detail: 'tenant' })
       if (stored === 'too many')
         throw new AppError('Conflict', { detail: `a tenant has at most ${limits.activeKeysPerTenant} active keys` })
+      onKeyIssued(id)
       return { id, name, key, scopes: [...scopes] }
     }),
     adminRoute(adminEndpoints.suspendKey, async (id) => {

@@ -29,6 +29,8 @@ export const createKeyCache = (source: KeySource) => {
       entries.set(keyId, { key, until: performance.now() + keptMs })
       return key
     },
+    /** A key of this node's making, which may be used this instant. */
+    noteIssued: sieve.add,
     noteFailure(address: string): void {
       const now = performance.now()
       const failed = failures.get(address)

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
-/** Tells from memory that a key id was never issued; of one that was, or of one in many others, it says "perhaps". */
-export type KeySieve = { mayHold(keyId: string): Promise<boolean> }
+/**
+ * Tells from memory that a key id was never issued; of one that was, or of one in many others, it says "perhaps".
+ * What another node issued is known a quarter of a second later, what this one issued at once.
+ */
+export type KeySieve = { add(keyId: string): void; mayHold(keyId: string): Promise<boolean> }
 
 // Key ids are 72 random bits, so three slices of 24 of them are as good as three hashes: at a million keys, 4 ids in
 // a thousand are let through that do not exist, and two MiB are all it ever takes.
@@ -20,26 +21,29 @@ export const createKeySieve = (issuedSince: (moment: Date) => Promise<string[]>)
   const bits = new Uint8Array(places / 8)
   let knownUntil = 0
   let askedAt = Number.NEGATIVE_INFINITY
-  let nextAnswer: Promise<void> | undefined
+  let answer: Promise<void> | undefined
 
+  const add = (keyId: string): void => {
+    for (const place of placesOf(keyId)) bits[place >> 3] = (bits[place >> 3] ?? 0) | (1 << (place & 7))
+  }
   const refresh = async (): Promise<void> => {
-    await sleep(Math.max(0, askedAt + betweenMs - performance.now()))
-    // Who comes from here on may hold a key that this question is too early for.
-    nextAnswer = undefined
     askedAt = performance.now()
     const from = Date.now()
-    const ids = await issuedSince(new Date(knownUntil))
-    for (const place of ids.flatMap(placesOf)) bits[place >> 3] = (bits[place >> 3] ?? 0) | (1 << (place & 7))
+    for (const keyId of await issuedSince(new Date(knownUntil))) add(keyId)
     knownUntil = from - overlapMs
   }
   const holds = (keyId: string): boolean =>
     placesOf(keyId).every((place) => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0)
 
   return {
+    add,
     async mayHold(keyId) {
       if (holds(keyId)) return true
-      nextAnswer ??= refresh()
-      await nextAnswer
+      if (performance.now() - askedAt > betweenMs)
+        answer = refresh().finally(() => {
+          answer = undefined
+        })
+      await answer
       return holds(keyId)
     },
   }
