@@ -5,12 +5,15 @@ import { type Answer, type Incoming, json } from './incoming.ts'
 
 type Handle = (request: Incoming, body: Body) => Promise<Answer>
 
+/** What is only asked for its price, where that can be asked, is asked anew each time. */
+const isQuote = ({ endpoint, query }: Incoming): boolean =>
+  'dry_run' in (endpoint?.query?.shape ?? {}) && query.get('dry_run') === 'true'
+
 /** A POST with an Idempotency-Key is done once: its repetition gets the answer that was kept, byte for byte. */
 export const once =
   (handle: Handle, keys: IdempotencyKeys): Handle =>
   async (request, body) => {
-    // What is only asked for its price is asked anew each time.
-    if (!body.idempotency || request.query.get('dry_run') === 'true') return handle(request, body)
+    if (!body.idempotency || isQuote(request)) return handle(request, body)
     const { tenantId } = callerOf(request)
     const { key, bodyHash } = body.idempotency
     const scope = { method: request.method, path: request.path, key }

@@ -23,6 +23,7 @@ export {
 } from './backends/define-backend.ts'
 export { nextTryMs } from './callbacks/next-try.ts'
 export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'
+export { notEnough } from './credits/not-enough.ts'
 export { type CheckedCreate, checkCreate, type ModelPolicy, readCreate } from './generators/check-create.ts'
 export { refuse } from './generators/check-request.ts'
 export {

@@ -45,3 +45,15 @@ it('asks the database for others as before', async () => {
   expect(await cache.find(unknown, '203.0.113.8')).toBeUndefined()
   expect(asked).toEqual([unknown])
 })
+
+it('asks again after a failure instead of taking good keys for unknown ones', async () => {
+  const good = newId()
+  const answers = [Promise.reject(new Error('the database is away')), Promise.resolve([good])]
+  const cache = createKeyCache({
+    find: async (id) => ({ id }) as KnownKey,
+    issuedSince: async () => (await answers.shift()) ?? [],
+  })
+  for (let i = 0; i < 10; i += 1) cache.noteFailure('203.0.113.7')
+  await expect(cache.find(good, '203.0.113.7')).rejects.toThrow('away')
+  expect(await cache.find(good, '203.0.113.7')).toMatchObject({ id: good })
+})

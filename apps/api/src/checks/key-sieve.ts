@@ -20,17 +20,18 @@ const placesOf = (keyId: string): number[] => {
 export const createKeySieve = (issuedSince: (moment: Date) => Promise<string[]>): KeySieve => {
   const bits = new Uint8Array(places / 8)
   let knownUntil = 0
-  let askedAt = Number.NEGATIVE_INFINITY
+  let freshUntil = Number.NEGATIVE_INFINITY
   let answer: Promise<void> | undefined
 
   const add = (keyId: string): void => {
     for (const place of placesOf(keyId)) bits[place >> 3] = (bits[place >> 3] ?? 0) | (1 << (place & 7))
   }
   const refresh = async (): Promise<void> => {
-    askedAt = performance.now()
-    const from = Date.now()
+    const [began, from] = [performance.now(), Date.now()]
     for (const keyId of await issuedSince(new Date(knownUntil))) add(keyId)
+    // Only an answer makes it fresh: after a failure the next one asks again.
     knownUntil = from - overlapMs
+    freshUntil = began + betweenMs
   }
   const holds = (keyId: string): boolean =>
     placesOf(keyId).every((place) => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0)
@@ -39,11 +40,12 @@ export const createKeySieve = (issuedSince: (moment: Date) => Promise<string[]>)
     add,
     async mayHold(keyId) {
       if (holds(keyId)) return true
-      if (performance.now() - askedAt > betweenMs)
-        answer = refresh().finally(() => {
+      if (performance.now() > freshUntil) {
+        answer ??= refresh().finally(() => {
           answer = undefined
         })
-      await answer
+        await answer
+      }
       return holds(keyId)
     },
   }

@@ -1,16 +1,9 @@
-import {
-  type AdmitDeps,
-  type AnyGenerator,
-  admitTask,
-  type QuoteDeps,
-  quoteTask,
-  refuse,
-  type Signals,
-} from '@kinora/domain'
+import { type AdmitDeps, type AnyGenerator, admitTask, type QuoteDeps, quoteTask, type Signals } from '@kinora/domain'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, type Incoming, json } from '../incoming.ts'
 import type { WatchDeps } from '../watch.ts'
+import { readFlag } from './read-flag.ts'
 import { waitForEnd } from './wait-for-end.ts'
 
 export type CreateDeps = AdmitDeps &
@@ -22,18 +15,12 @@ export type CreateDeps = AdmitDeps &
     onAdmitted(generator: string): void
   }
 
-const isDryRun = ({ query }: Incoming): boolean => {
-  const wish = query.get('dry_run') ?? 'false'
-  if (wish !== 'true' && wish !== 'false') refuse({ field: 'dry_run', rule: 'enum', message: 'true or false' })
-  return wish === 'true'
-}
-
 export const createTask =
   (generator: AnyGenerator) =>
   async (request: Incoming, body: Body, deps: CreateDeps): Promise<Answer> => {
     const { tenantId, id: keyId } = callerOf(request)
     const { ending } = generator
-    if (isDryRun(request))
+    if (readFlag('dry_run', request.query.get('dry_run') ?? 'false'))
       return json(JSON.stringify(await quoteTask(deps, { tenantId, generator, body: body.fields })))
     const { once } = body
     // The node that waited with the first request is gone: what the task has come to by now is the answer.

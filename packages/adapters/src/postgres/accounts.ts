@@ -1,6 +1,6 @@
 import type { Scope } from '@kinora/contract'
 import type { KeyEnv, KnownKey } from '@kinora/domain'
-import { asUnavailable, type Database } from './pool.ts'
+import { asUnavailable, type Database, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
 type KeyRow = {
@@ -16,30 +16,23 @@ type KeyRow = {
 /** Keys as requests need them. */
 export const createKeyStore = (db: Database) => ({
   async issuedSince(moment: Date): Promise<string[]> {
-    const { rows } = await db
-      .query<{ id: string }>({
-        name: 'keys_issued_since',
-        text: 'select id from api_keys where created_at >= $1',
-        values: [moment],
-      })
-      .catch((error: unknown) => {
-        throw asUnavailable(error)
-      })
+    const rows = await rowsOf<{ id: string }>(
+      db,
+      'keys_issued_since',
+      'select id from api_keys where created_at >= $1',
+      [moment],
+    )
     return rows.map(({ id }) => id)
   },
   async find(keyId: string): Promise<KnownKey | undefined> {
-    const { rows } = await db
-      .query<KeyRow>({
-        name: 'find_key',
-        text: `select k.id, k.tenant_id, k.env, k.secret_sha256, k.scopes, coalesce(k.expires_at <= now(), false) as expired,
+    const [row] = await rowsOf<KeyRow>(
+      db,
+      'find_key',
+      `select k.id, k.tenant_id, k.env, k.secret_sha256, k.scopes, coalesce(k.expires_at <= now(), false) as expired,
                  (k.suspended_at is not null or k.deleted_at is not null or t.closed_at is not null) as suspended
                from api_keys k join tenants t on t.id = k.tenant_id where k.id = $1`,
-        values: [keyId],
-      })
-      .catch((error: unknown) => {
-        throw asUnavailable(error)
-      })
-    const [row] = rows
+      [keyId],
+    )
     return (
       row && {
         id: row.id,

@@ -1,5 +1,5 @@
 import type { Json } from '@kinora/domain'
-import { asUnavailable, type Database } from './pool.ts'
+import { type Database, rowsOf } from './pool.ts'
 
 export type Attempt = {
   id: string
@@ -38,13 +38,8 @@ type BegunRow = {
 
 /** The write-ahead rows of model steps, each method one message. */
 export const createAttempts = (db: Database) => {
-  const query = async <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> => {
-    try {
-      return (await db.query<Row>({ name, text, values })).rows
-    } catch (error) {
-      throw asUnavailable(error)
-    }
-  }
+  const query = <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+    rowsOf(db, name, text, values)
   type Change = { state?: Attempt['state']; handle?: Json; result?: unknown; fault?: string; starts?: number }
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   const change = async (key: StepKey, { state, handle, result, fault, starts }: Change): Promise<void> => {

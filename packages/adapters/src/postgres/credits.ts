@@ -1,5 +1,5 @@
 import type { AccountReader, Grant } from '@kinora/domain'
-import { asUnavailable, type Database } from './pool.ts'
+import { type Database, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
 type AccountRow = { available: string; ending: string; slots: number; in_use: number; waiting: number }
@@ -10,16 +10,10 @@ const shownGrants = 500
 
 export const createAccountReader = (db: Database, { concurrency }: { concurrency: number }): AccountReader => ({
   async read(tenantId, { withGrants }) {
-    const { rows } = await db
-      .query<AccountRow>({
-        name: 'read_account',
-        text: 'select * from read_account($1, $2)',
-        values: [tenantId, concurrency],
-      })
-      .catch((error: unknown) => {
-        throw asUnavailable(error)
-      })
-    const [row] = rows
+    const [row] = await rowsOf<AccountRow>(db, 'read_account', 'select * from read_account($1, $2)', [
+      tenantId,
+      concurrency,
+    ])
     if (!row) throw new Error('the tenant has no account')
     return {
       available: Number(row.available),

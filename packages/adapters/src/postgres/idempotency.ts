@@ -1,6 +1,6 @@
 import { type Answered, type IdempotencyKeys, type IdempotencyScope, inFlight } from '@kinora/domain'
 import type pg from 'pg'
-import { asUnavailable, type Database, openSession } from './pool.ts'
+import { asUnavailable, type Database, openSession, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 import { keepReply } from './tx.ts'
 
@@ -31,11 +31,10 @@ export const createIdempotencyKeys = (db: Database, url: string): IdempotencyKey
       session = undefined
       throw error
     })
-    try {
-      return (await (await session).query<R>({ name, text, values })).rows
-    } catch (error) {
+    const client = await session.catch((error: unknown) => {
       throw asUnavailable(error)
-    }
+    })
+    return rowsOf<R>(client, name, text, values)
   }
   return {
     async claim(tenantId, { method, path, key }) {

@@ -17,6 +17,15 @@ const settings = (role: DatabaseRole): string =>
     .map((setting) => `-c ${setting}`)
     .join(' ')
 
+const connection = (url: string, role: DatabaseRole) => ({
+  connectionString: url,
+  options: settings(role),
+  connectionTimeoutMillis: 1_500,
+  // A server that stops answering without closing must not hold a request for longer than its client waits.
+  query_timeout: 12_000,
+  keepAlive: true,
+})
+
 export const openDatabase = (options: {
   url: string
   role: DatabaseRole
@@ -24,15 +33,10 @@ export const openDatabase = (options: {
   onError(error: Error): void
 }): Database => {
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...connection(options.url, options.role),
     max: options.max,
-    options: settings(options.role),
     application_name: `kinora-${options.role}`,
-    connectionTimeoutMillis: 1_500,
-    // A server that stops answering without closing must not hold a request for longer than its client waits.
-    query_timeout: 12_000,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
   })
   pool.on('error', options.onError)
   // The pool listens only to what lies in it. A connection that breaks while lent out fails its query, and without
@@ -43,14 +47,7 @@ export const openDatabase = (options: {
 
 /** A connection of its own, for what lives as long as a session. */
 export const openSession = (url: string, role: DatabaseRole): pg.Client =>
-  new pg.Client({
-    connectionString: url,
-    options: settings(role),
-    application_name: `kinora-${role}-session`,
-    connectionTimeoutMillis: 1_500,
-    query_timeout: 12_000,
-    keepAlive: true,
-  })
+  new pg.Client({ ...connection(url, role), application_name: `kinora-${role}-session` })
 
 /** The connection is of no further use: closed, refused, or silent for too long. */
 export const isServerGone = (error: unknown): boolean => {
@@ -70,3 +67,17 @@ export const asUnavailable = (error: unknown): unknown =>
   isServerGone(error) || isCrowded(error)
     ? new AppError('ServiceUnavailable', { retryAfterSeconds: 1, cause: error })
     : error
+
+/** The rows of one prepared statement; a database that is away is told as such. */
+export const rowsOf = async <Row extends object>(
+  db: Pick<Database, 'query'>,
+  name: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> => {
+  try {
+    return (await db.query<Row>({ name, text, values })).rows
+  } catch (error) {
+    throw asUnavailable(error)
+  }
+}

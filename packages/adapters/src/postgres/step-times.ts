@@ -1,5 +1,5 @@
 import type { StepTimes } from '@kinora/domain'
-import { asUnavailable, type Database } from './pool.ts'
+import { type Database, rowsOf } from './pool.ts'
 
 type Row = { step: string; backend: string; model: string; seconds: number }
 
@@ -10,10 +10,12 @@ const nameOf = (...words: string[]): string => words.join(' ')
 export const createStepTimes = (db: Database): StepTimes => {
   let known: { until: number; times: Promise<Map<string, number>> } | undefined
   const read = async (): Promise<Map<string, number>> => {
-    const { rows } = await db.query<Row>('select step, backend, model, seconds from step_times').catch((error) => {
-      known = undefined
-      throw asUnavailable(error)
-    })
+    const rows = await rowsOf<Row>(db, 'step_times', 'select step, backend, model, seconds from step_times').catch(
+      (error) => {
+        known = undefined
+        throw error
+      },
+    )
     return new Map(rows.map(({ step, backend, model, seconds }) => [nameOf(step, backend, model), seconds]))
   }
   return {

@@ -1,6 +1,6 @@
 import type { ErrCode, State } from '@kinora/contract'
 import type { Lane, Store, StoredCreation, TaskView } from '@kinora/domain'
-import { asUnavailable, type Database } from './pool.ts'
+import { type Database, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 import { createTx, type TxSettings } from './tx.ts'
 
@@ -34,12 +34,7 @@ export const viewOf = (tenantId: string, id: string, row: TaskRow): TaskView => 
 
 export const createStore = (db: Database, settings: TxSettings): Store => {
   const query = <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
-    db.query<Row>({ name, text, values }).then(
-      ({ rows }) => rows,
-      (error: unknown) => {
-        throw asUnavailable(error)
-      },
-    )
+    rowsOf(db, name, text, values)
   return {
     transaction: (tenantId, work) => inTransaction(db, tenantId, (client) => work(createTx(client, settings))),
     async endTask({ tenantId, taskId, state, errCode, from, creations, mustStop }) {

@@ -1,5 +1,4 @@
-import { AppError } from '@kinora/contract'
-import { type Answered, type IdempotencyScope, IdTaken, inFlight, type Tx } from '@kinora/domain'
+import { type Answered, type IdempotencyScope, IdTaken, inFlight, notEnough, type Tx } from '@kinora/domain'
 import type pg from 'pg'
 
 export type TxSettings = { concurrency: number; resultRetentionDays: number }
@@ -28,11 +27,9 @@ export const keepReply = async (
 const refusedFor =
   (credits: number) =>
   (error: unknown): never => {
-    if (codeOf(error) === 'KN001') throw new AppError('CreditInsufficient', { detail: `${credits} needed` })
+    if (codeOf(error) === 'KN001') throw notEnough(credits)
     if (codeOf(error) === 'KN002')
-      throw new AppError('CreditInsufficient', {
-        detail: `${credits} needed; this key has a budget of ${(error as Error).message} a month`,
-      })
+      throw notEnough(credits, `; this key has a budget of ${(error as Error).message} a month`)
     throw error
   }
 

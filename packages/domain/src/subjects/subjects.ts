@@ -1,4 +1,5 @@
 import { AppError, fixedPrices, type SubjectReply } from '@kinora/contract'
+import { notEnough } from '../credits/not-enough.ts'
 import { newId } from '../ids/new-id.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
 import type { Once } from '../ports/idempotency.ts'
@@ -43,8 +44,7 @@ export const createSubject = async (
 ): Promise<string> => {
   const { tenantId, once } = ask
   const { request, longTexts } = checkSubjectCreation(ask.body, deps.hosts)
-  if ((await deps.store.available(tenantId)) < credits)
-    throw new AppError('CreditInsufficient', { detail: `${credits} needed` })
+  if ((await deps.store.available(tenantId)) < credits) throw notEnough(credits)
   const id = draw(deps)
   const media = await prepareNow(deps, { tenantId, id, inputs: subjectInputs(request), longTexts })
   const subject = {

@@ -1,4 +1,5 @@
 import { AppError, priceListVersion } from '@kinora/contract'
+import { notEnough } from '../credits/not-enough.ts'
 import { totalOf } from '../generators/price.ts'
 import { newId } from '../ids/new-id.ts'
 import type { Clock } from '../ports/chance.ts'
@@ -49,7 +50,7 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
   const credits = totalOf(lines)
   // The hold decides; but who cannot pay shall not fill the store either.
   if (checked.inputs.some(({ form }) => form === 'data') && (await deps.store.available(tenantId)) < credits)
-    throw new AppError('CreditInsufficient', { detail: `${credits} needed` })
+    throw notEnough(credits)
   const firstId = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())
   const stored = await storeInputs(deps.objects, { tenantId, taskId: firstId }, checked.inputs, uploads)
   const draft: Omit<NewTask, 'id'> = {

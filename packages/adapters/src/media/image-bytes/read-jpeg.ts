@@ -1,5 +1,4 @@
-import type { Orientation } from '@kinora/domain'
-import { readOrientation } from '@kinora/domain'
+import { type Orientation, readOrientation } from '@kinora/domain'
 import { brokenImage } from './broken-image.ts'
 import type { ImageBytes } from './image-bytes.ts'
 
