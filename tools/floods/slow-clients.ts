@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { addressOf, dialFrom, headOf } from './wire.ts'
 
@@ -9,8 +10,12 @@ export type Way = 'head' | 'body' | 'read'
 export type Target = { baseUrl: string; key: string /** Whose answer has a megabyte. */; largePath: string }
 type Slow = { way: Way; socket: Socket; since: number }
 
+const askFor = ({ key, largePath }: Target, last = ''): string =>
+  `GET ${largePath} HTTP/1.1\r\nHost: floods\r\nAuthorization: Token ${key}\r\n${last}\r\n`
+
 /** Each reader fills as much memory of the system as all others together, so they are few. */
-const wayOf = (i: number): Way => (i % 50 === 0 ? 'read' : i % 2 === 0 ? 'head' : 'body')
+const oneReaderIn = 50
+const wayOf = (i: number): Way => (i % oneReaderIn === 0 ? 'read' : i % 2 === 0 ? 'head' : 'body')
 
 /** What each slow client does once connected, and then every second. */
 const ways: Record<Way, { begin(socket: Socket, target: Target): void; more: string }> = {
@@ -23,14 +28,25 @@ const ways: Record<Way, { begin(socket: Socket, target: Target): void; more: str
     more: ' '.repeat(100),
   },
   read: {
-    begin(socket, { key, largePath }) {
+    begin(socket, target) {
       socket.pause()
-      const ask = `GET ${largePath} HTTP/1.1\r\nHost: floods\r\nAuthorization: Token ${key}\r\n\r\n`
-      socket.write(ask.repeat(asksAtOnce))
+      socket.write(askFor(target).repeat(asksAtOnce))
     },
     // Means nothing; but that a connection was cut shows only to who writes on it.
     more: '\r\n',
   },
+}
+
+/** The asks of the slow readers, by readers who take every answer as it comes. */
+export const readEagerly = async (target: Target, connections: number): Promise<void> => {
+  const readers = Array.from({ length: connections / oneReaderIn }, (_, i) => dialFrom(target.baseUrl, addressOf(i)))
+  const asks = askFor(target).repeat(asksAtOnce - 1) + askFor(target, 'Connection: close\r\n')
+  await Promise.all(
+    readers.map((socket) => {
+      socket.resume().write(asks)
+      return once(socket, 'close')
+    }),
+  )
 }
 
 /** Slow clients of all kinds at once; each that is closed comes again. Tells how long each was borne. */

@@ -3,7 +3,7 @@ import { pick, quantile } from '../bench/keep-busy.ts'
 import { until } from '../drills/drill.ts'
 import { startService } from '../testbed/start-service.ts'
 import { peakMb, smallHeap } from './api-load.ts'
-import { startSlowClients } from './slow-clients.ts'
+import { readEagerly, startSlowClients } from './slow-clients.ts'
 import { startPoller } from './start-poller.ts'
 
 const [listening, timeWait] = ['0A', '06']
@@ -20,8 +20,8 @@ const connectionsTo = (baseUrl: string): number => {
 /** The client of this process keeps one or two for its next ask. */
 const ownConnections = 2
 
-const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+/** As often as slow readers are cut and come again, or nearly. */
+const roundsBefore = 5
 
 /** Connections that send their head, their body or read their answer as slowly as they can, while others ask (A15). */
 export const measureSlowFlood = async (size: { connections: number; seconds: number }) => {
@@ -35,13 +35,14 @@ export const measureSlowFlood = async (size: { connections: number; seconds: num
     const large = await client.textToVideo({ ...shape, payload: '\u0001'.repeat(200_000) })
     const largePath = `/ent/v2/tasks/${large.id}/creations`
     const order = { baseUrl, path: `/ent/v2/tasks/${id}/creations`, key, perSecond: 50, from: '127.0.0.2' }
-    // What it takes to serve at all is not what the slow ones take.
+    const target = { baseUrl, key, largePath }
+    // What it takes to serve the same answers to quick readers is not what the slow ones take.
     const stopBefore = startPoller(order)
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    for (let round = 0; round < roundsBefore; round += 1) await readEagerly(target, size.connections)
     await stopBefore()
-    const beforeMb = residentMb(api.pid)
+    const beforeMb = peakMb(api.pid)
     const stopPolls = startPoller(order)
-    const slow = startSlowClients({ baseUrl, key, largePath }, size.connections)
+    const slow = startSlowClients(target, size.connections)
     await new Promise((resolve) => setTimeout(resolve, size.seconds * 1_000))
     const atOnce = slow.open()
     const borne = slow.stop()

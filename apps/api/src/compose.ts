@@ -4,7 +4,7 @@ import { newestGenerators } from '@kinora/generators'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { mountAdmin } from './admin/mount-admin.ts'
 import { createByteBudget } from './body/byte-budget.ts'
-import { bodyBudget, patience } from './body/figures.ts'
+import { answerBudget, bodyBudget, patience } from './body/figures.ts'
 import { createKeyCache } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
 import { createEndpoint } from './create-endpoint.ts'
@@ -118,6 +118,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
     sameText,
     overload: load.overload,
     budget: createByteBudget(bodyBudget),
+    answers: createByteBudget(answerBudget),
     patience,
     trustedProxies: config.TRUSTED_PROXIES,
     onAnswered: createOnAnswered(ports),

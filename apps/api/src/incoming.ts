@@ -1,5 +1,6 @@
 import type { Endpoint } from '@kinora/contract'
 import type { KnownKey, Span } from '@kinora/domain'
+import type { AnswerRoom } from './body/answer-room.ts'
 import type { Reservation } from './body/byte-budget.ts'
 
 /** One request as the checks and handlers see it; nothing here knows the HTTP framework. */
@@ -24,6 +25,7 @@ export type Incoming = {
   caller: KnownKey | undefined
   /** What step 2 keeps free for the body. */
   room: Reservation
+  answerRoom: AnswerRoom
 }
 
 export const headerOf = (request: Incoming, name: string): string | undefined => {

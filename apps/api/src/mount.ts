@@ -6,7 +6,9 @@ import type { Span, Tracing } from '@kinora/domain'
 import scalar from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import type { Patience } from './body/figures.ts'
+import { createAnswerRoom } from './body/answer-room.ts'
+import type { ByteBudget } from './body/byte-budget.ts'
+import { answerBudget, type Patience } from './body/figures.ts'
 import { guardServer } from './body/guard-server.ts'
 import { headBytes } from './body/head-bytes.ts'
 import { type Body, createBodyReader } from './body/read-body.ts'
@@ -29,6 +31,8 @@ export type OpenRoute = { path: string; handle(): Promise<Answer> }
 export type MountDeps = CheckDeps & {
   tracing: Tracing
   patience: Patience
+  /** Room for answers on their way to slow readers. */
+  answers: ByteBudget
   /** Addresses and ranges whose word on a client's address is taken (D-051). */
   trustedProxies: readonly string[]
   /** Refused before it was a request at all. */
@@ -54,10 +58,12 @@ const jsonType = 'application/json; charset=utf-8'
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 const untraced = (): Span => ({ traceId: crypto.randomUUID().replaceAll('-', ''), traceparent: '', end() {} })
 
-const send = (reply: FastifyReply, answer: Answer): FastifyReply => {
-  reply.code(answer.status).headers(answer.headers)
-  if (typeof answer.body === 'string') return reply.send(answer.body)
-  return reply.send(Readable.from(answer.body))
+const send = (request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Answer): FastifyReply => {
+  reply.code(status).headers(headers)
+  if (typeof body !== 'string') return reply.send(Readable.from(body))
+  request.incoming.answerRoom.take(body.length)
+  // Text that waits for its reader takes three times its bytes.
+  return reply.send(body.length > answerBudget.smallUpTo ? Buffer.from(body) : body)
 }
 
 const incomingOf = (
@@ -88,6 +94,7 @@ const incomingOf = (
     span: method === 'GET' ? untraced() : deps.tracing.start(`${request.method} ${route ?? 'unknown path'}`),
     caller: undefined,
     room: { keep() {} },
+    answerRoom: createAnswerRoom(deps.answers),
   }
 }
 
@@ -179,7 +186,10 @@ export const mount = async (
     if (!(await takeTurn(request.raw, reply.raw))) return reply.hijack()
     request.incoming = incomingOf(request, deps, known, opens)
     reply.header('x-trace-id', request.incoming.span.traceId).header('cache-control', 'no-store')
-    reply.raw.once('close', () => request.incoming.room.keep(0))
+    reply.raw.once('close', () => {
+      request.incoming.room.keep(0)
+      request.incoming.answerRoom.free()
+    })
     for (const check of checks) await check.run(request.incoming, deps)
     // The media type has been judged, and the body is not the framework's to parse.
     delete request.raw.headers['content-type']
@@ -210,7 +220,7 @@ export const mount = async (
   app.setErrorHandler((error, request, reply) => {
     request.failure = error
     if (error instanceof AppError && error.detail.rule === 'malformed_http') reply.header('connection', 'close')
-    return send(reply, renderError(error, request.incoming.span.traceId))
+    return send(request, reply, renderError(error, request.incoming.span.traceId))
   })
   app.setNotFoundHandler((request) => {
     // Unreachable while the checks hold; a path nobody knows has been refused there.
@@ -229,16 +239,18 @@ export const mount = async (
           reply.header('connection', 'close')
           throw error
         })
-        return send(reply, await handle(request.incoming, body).finally(body.release))
+        return send(request, reply, await handle(request.incoming, body).finally(body.release))
       },
     })
   for (const { path, handle } of openRoutes)
-    app.get(path, { schema: { hide: true } }, async (_request, reply) => send(reply.type(jsonType), await handle()))
+    app.get(path, { schema: { hide: true } }, async (request, reply) =>
+      send(request, reply.type(jsonType), await handle()),
+    )
   // Anyone may ask for it, so it is written once.
   let document: string | undefined
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
     document ??= JSON.stringify(app.swagger())
-    return send(reply, { status: 200, headers: { 'content-type': jsonType }, body: document })
+    return send(request, reply, { status: 200, headers: { 'content-type': jsonType }, body: document })
   })
   return app
 }

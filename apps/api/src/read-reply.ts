@@ -3,6 +3,7 @@ import type { TaskCache } from '@kinora/adapters/redis'
 import { isTerminal } from '@kinora/contract'
 import type { ObjectRef } from '@kinora/domain'
 import { type Clock, queryReplyOf, type Store, type TaskView, versionOf } from '@kinora/domain'
+import { answerBudget } from './body/figures.ts'
 
 export type ReadReply = { version: number; window: number; body: string }
 
@@ -21,25 +22,32 @@ const remembered = 100_000
 /** Reads a task as its owner sees it: from memory shared by all nodes when it is hot, else from the database. */
 export const createReplyReader = ({ store, cache, clock, sign }: ReplyDeps) => {
   // A node that has shown a version shows nothing older, even when the shared memory was away for a moment.
-  const shown = new Map<string, number>()
-  const remember = (taskId: string, version: number): void => {
+  const shown = new Map<string, { version: number; bytes: number }>()
+  const remember = (taskId: string, { version, body }: ReadReply): void => {
     if (shown.size >= remembered) shown.delete(shown.keys().next().value ?? '')
-    shown.set(taskId, version)
+    shown.set(taskId, { version, bytes: body.length })
   }
   const render = async (task: TaskView, window: number): Promise<ReadReply> => ({
     version: versionOf(task),
     window,
     body: JSON.stringify(await queryReplyOf(task, (object, name) => sign(object, name, window))),
   })
-  return async (tenantId: string, taskId: string): Promise<ReadReply | undefined> => {
+  return async (
+    tenantId: string,
+    taskId: string,
+    takeRoom = (_bytes: number): void => {},
+  ): Promise<ReadReply | undefined> => {
     const window = signingWindow(clock.nowMs())
+    // One that is known to be large is not even fetched while there is no room for it.
+    takeRoom(shown.get(taskId)?.bytes ?? 0)
     const cached = await cache.get(tenantId, taskId)
-    if (cached && cached.window === window && cached.version >= (shown.get(taskId) ?? 0)) return cached
+    if (cached && cached.window === window && cached.version >= (shown.get(taskId)?.version ?? 0)) return cached
     const task = await store.readTask(tenantId, taskId)
     if (!task) return undefined
     const reply = await render(task, window)
-    remember(taskId, reply.version)
-    void cache.put(tenantId, taskId, reply, isTerminal(task.state) ? endedMs : openMs)
+    remember(taskId, reply)
+    if (reply.body.length <= answerBudget.smallUpTo)
+      void cache.put(tenantId, taskId, reply, isTerminal(task.state) ? endedMs : openMs)
     return reply
   }
 }

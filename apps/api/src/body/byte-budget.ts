@@ -5,7 +5,7 @@ export type Reservation = {
 
 const none: Reservation = { keep() {} }
 
-/** Room for bodies, taken before a byte of them is read and given back at the end of the request (A6). */
+/** Room for bodies, or for answers: taken before they are there and given back at the end of the request (A6, A15). */
 export const createByteBudget = (room: { largeBytes: number; smallBytes: number; smallUpTo: number }) => {
   const left = { large: room.largeBytes, small: room.smallBytes }
   return {

@@ -24,6 +24,12 @@ export const threadLimits: JsonLimits = { ...jsonLimits, pieceBytes: kib }
  */
 export const bodyBudget = { largeBytes: 6 * limits.bodyBytes, smallBytes: 16 * mib, smallUpTo: 256 * kib }
 
+/**
+ * Bytes of answers that wait for their readers, who may take ten seconds over the first of them (A15). A usual answer has
+ * two kilobytes and passes uncounted; the largest, a payload of a megabyte in escapes, has six megabytes.
+ */
+export const answerBudget = { largeBytes: 16 * mib, smallBytes: Number.POSITIVE_INFINITY, smallUpTo: 64 * kib }
+
 /** One thread scans faster than any line brings bodies; the second is for the one that comes meanwhile. */
 export const parserThreads = { aboveBytes: mib, threads: 2, waiting: 64, heapMib: 64 }
 

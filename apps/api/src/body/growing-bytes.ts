@@ -2,8 +2,9 @@ const firstBytes = 64 * 1024
 
 /** Chunks become one stretch of memory of their own, so that it can be handed to a thread as it is. */
 export const createGrowingBytes = (announced: number | 'unknown', most: number) => {
-  // Memory that was never written to costs nothing, so an announced length may be believed at once.
-  let bytes = Buffer.from(new ArrayBuffer(announced === 'unknown' ? firstBytes : announced))
+  // An announced length may be believed: memory costs nothing before it is written to, and is not cleared here, since
+  // only what was written to is ever read.
+  let bytes = Buffer.allocUnsafeSlow(announced === 'unknown' ? firstBytes : announced)
   let size = 0
   return {
     get size(): number {

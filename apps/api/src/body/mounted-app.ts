@@ -9,7 +9,7 @@ import { type Incoming, json } from '../incoming.ts'
 import { type MountDeps, mount, type OpenRoute, type Route } from '../mount.ts'
 import { createByteBudget } from './byte-budget.ts'
 import { byteTools } from './byte-tools.ts'
-import { bodyBudget, patience } from './figures.ts'
+import { answerBudget, bodyBudget, patience } from './figures.ts'
 import type { Body } from './read-body.ts'
 
 /** For tests: the mounted app over fakes, listening. Creates are checked as they are in earnest, then only noted. */
@@ -51,6 +51,7 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
     sameText,
     overload: () => undefined,
     budget: createByteBudget(bodyBudget),
+    answers: createByteBudget(answerBudget),
     patience,
     trustedProxies: [],
     tracing: { start: () => ({ traceId: '0'.repeat(32), traceparent: '', end() {} }) },

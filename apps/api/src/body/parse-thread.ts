@@ -1,8 +1,12 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { readEmbedded } from '@kinora/domain/read-embedded'
 import { byteTools } from './byte-tools.ts'
 import { parseDocument } from './parse-document.ts'
 import type { ThreadAnswer, ThreadJob } from './parser-pool.ts'
+
+// Who polls waits for the event loop and not for this thread. On Linux alone a thread has a priority of its own.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 /**
  * Parses one body after another and reads the files embedded in it. Bytes that pieces point into go back with the answer;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectionCaps, lingerMs, patience } from './figures.ts'
+import { json } from '../incoming.ts'
+import { answerBudget, connectionCaps, lingerMs, patience } from './figures.ts'
 import { type MountedApp, startMountedApp } from './mounted-app.ts'
 import { dial } from './raw-client.ts'
 
@@ -99,11 +100,18 @@ describe('connections (A15)', () => {
     for (const line of proxy) line.hangUp()
     await trusting.close()
   })
-  it('that leave their answer unread are cut, and only those', async () => {
-    const large = 'x'.repeat(20_000_000)
+  it('that leave their answer unread are cut, and only those; until then others have no room for so large a one', async () => {
+    const large = 'x'.repeat(answerBudget.largeBytes - 1_000)
     const path = '/large'
+    const isAsked = Promise.withResolvers<void>()
     const serving = await startMountedApp({ patience: hasty }, [
-      { path, handle: async () => ({ status: 200, headers: {}, body: JSON.stringify(large) }) },
+      {
+        path,
+        async handle() {
+          isAsked.resolve()
+          return json(JSON.stringify(large))
+        },
+      },
     ])
     const ask = `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
     const cut = new Promise((resolve) => serving.server.once('connection', (socket) => socket.once('close', resolve)))
@@ -111,8 +119,13 @@ describe('connections (A15)', () => {
     deaf.socket.pause()
     deaf.send(ask)
     const began = performance.now()
+    await isAsked.promise
+    const url = `http://127.0.0.1:${serving.port}${path}`
+    const refused = await fetch(url)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
     await cut
     expect(performance.now() - began).toBeLessThan(hasty.graceMs + 1_000)
+    expect((await fetch(url)).status).toBe(200)
     const idle = await dial(serving.port)
     idle.send('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
     await pause(hasty.graceMs + 200)

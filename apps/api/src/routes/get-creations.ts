@@ -16,7 +16,7 @@ export const getCreations = async (
   _body: unknown,
   deps: { readReply: ReplyReader },
 ): Promise<Answer> => {
-  const reply = await deps.readReply(callerOf(request).tenantId, taskIdIn(request))
+  const reply = await deps.readReply(callerOf(request).tenantId, taskIdIn(request), request.answerRoom.take)
   if (!reply) throw new AppError('TaskNotFound')
   const etag = `"${reply.version}-${reply.window}"`
   if (headerOf(request, 'if-none-match') === etag) return { status: 304, headers: { etag }, body: '' }
