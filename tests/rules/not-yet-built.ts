@@ -69,7 +69,6 @@ export const notYetBuilt: readonly Waiting[] = [
   { waitsFor: 'MCP', rules: ['D-399'] },
   { waitsFor: 'console', rules: ['D-332'] },
   { waitsFor: 'foreign clients', rules: ['D-005'] },
-  { waitsFor: 'task list and credits', rules: ['D-391', 'D-392', 'D-393'] },
   { waitsFor: 'bundle', rules: ['D-403'] },
 
   // Accounts, money, limits and callbacks.

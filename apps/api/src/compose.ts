@@ -19,6 +19,7 @@ import { cancelTask } from './routes/cancel-task.ts'
 import { createTask } from './routes/create-task.ts'
 import { getCreations } from './routes/get-creations.ts'
 import { getCredits } from './routes/get-credits.ts'
+import { listTasks } from './routes/list-tasks.ts'
 import { createSubject, deleteSubject, listSubjects, updateSubject } from './routes/subjects.ts'
 import { finishUpload, openUpload } from './routes/uploads.ts'
 import { watchTask } from './routes/watch-task.ts'
@@ -55,6 +56,7 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
       }
     }),
     { endpoint: endpoints.getCreations, handle: (request, body) => getCreations(request, body, deps) },
+    { endpoint: endpoints.listTasks, handle: (request, body) => listTasks(request, body, deps) },
     { endpoint: endpoints.getCredits, handle: (request, body) => getCredits(request, body, deps) },
     { endpoint: endpoints.watchTask, handle: (request, body) => watchTask(request, body, deps) },
     { endpoint: endpoints.createSubject, handle: (request, body) => createSubject(request, body, deps) },

@@ -17,6 +17,7 @@ import {
   createKeyStore,
   createStore,
   createSubjectStore,
+  createTaskList,
   createUploadStore,
   openDatabase,
 } from '@kinora/adapters/postgres'
@@ -35,6 +36,7 @@ import type {
   ObjectRef,
   Store,
   SubjectStore,
+  TaskList,
   Tracing,
   UploadArea,
   UploadStore,
@@ -53,6 +55,7 @@ export type Ports = {
   store: Store
   keyStore: KeySource
   account: AccountReader
+  tasks: TaskList
   idempotency: IdempotencyKeys
   accounts: AccountStore
   cache: TaskCache
@@ -107,6 +110,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     keyStore: createKeyStore(db),
     idempotency,
     account: createAccountReader(db, { concurrency: config.CONCURRENCY }),
+    tasks: createTaskList(db),
     accounts: createAccountStore(adminDb),
     cache: createTaskCache(redis),
     listen: listener.listen,

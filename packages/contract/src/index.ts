@@ -33,6 +33,7 @@ export {
   type ErrorBody,
   errorBody,
   id,
+  type ListedTask,
   type QueryReply,
   queryReply,
   type SubjectReply,

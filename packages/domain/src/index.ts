@@ -23,7 +23,13 @@ export {
 } from './backends/define-backend.ts'
 export { nextTryMs } from './callbacks/next-try.ts'
 export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'
-export { type CheckedCreate, checkCreate, type ModelPolicy, readCreate } from './generators/check-create.ts'
+export {
+  type CheckedCreate,
+  checkCreate,
+  type ModelPolicy,
+  modelsMeant,
+  readCreate,
+} from './generators/check-create.ts'
 export { refuse } from './generators/check-request.ts'
 export {
   type AnyGenerator,
@@ -110,6 +116,7 @@ export {
   versionOf,
 } from './ports/store.ts'
 export type { PreparationOutcome, Subject, SubjectChange, SubjectFilter, SubjectStore } from './ports/subjects.ts'
+export type { TaskFilter, TaskList, TaskPage, TaskRecord } from './ports/task-list.ts'
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'
 export type { FinishedUpload, OpenUpload, UploadArea, UploadedImage, UploadStore } from './ports/uploads.ts'
 export { applyPronunciations, type Pronunciations, readPronunciations } from './speech/apply-pronunciations.ts'
@@ -146,6 +153,7 @@ export {
 } from './subjects/subjects.ts'
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
+export { listedTaskOf } from './tasks/listed-task.ts'
 export { type QueryReplyBuilder, queryReplyOf, type SignUrl } from './tasks/query-reply.ts'
 export { inFlight, sameAskOrThrow } from './tasks/replay.ts'
 export { type Outcome, type SettleAsk, type SettleDeps, type Settled, settleTask } from './tasks/settle-task.ts'

@@ -160,7 +160,7 @@ create table tasks (
 create index tasks_by_tenant on tasks (tenant_id, id);
 create index tasks_in_line on tasks (tenant_id, lane, created_at, id)
   where not has_slot and not preparing and state in ('created', 'queueing');
-create index tasks_waiting on tasks (tenant_id) where state in ('created', 'queueing');
+create index tasks_by_state on tasks (tenant_id, state, id);
 create index tasks_open on tasks (id) where state in ('created', 'queueing', 'processing');
 
 create table task_inputs (
