@@ -15,13 +15,13 @@ export type ListTasksDeps = {
 }
 
 const field = 'pager.page_token'
-type Place = [lastId: string, fromMs: number, toMs: number]
+type Place = [lastId: string, lastMs: number, fromMs: number, toMs: number]
 
 /** Whose list it is, and all that decides what stands in it: a token is good for nothing else. */
 const scopeOf = (tenantId: string, query: URLSearchParams, { createdFrom, createdTo, ...filter }: TaskFilter) =>
   JSON.stringify([tenantId, 'tasks', query.get('created_at.from'), query.get('created_at.to'), filter])
 
-/** Newest first. A token holds the last id of its page and the moments of the first, so that pages fit together. */
+/** Newest first. A token holds the last task of its page and the window of the first, so that pages fit together. */
 export const listTasks = async (request: Incoming, _body: unknown, deps: ListTasksDeps): Promise<Answer> => {
   const { tenantId } = callerOf(request)
   const now = new Date(deps.clock.nowMs())
@@ -29,17 +29,19 @@ export const listTasks = async (request: Incoming, _body: unknown, deps: ListTas
   const { filter, page, size, token } = readTaskQuery(request.query, { now, prefixAliases })
   const scope = scopeOf(tenantId, request.query, filter)
   const place = token === undefined ? undefined : (JSON.parse(deps.pageTokens.open(token, scope, field)) as Place)
-  if (place) [filter.createdFrom, filter.createdTo] = [new Date(place[1]), new Date(place[2])]
+  if (place) [filter.createdFrom, filter.createdTo] = [new Date(place[2]), new Date(place[3])]
   // One more than asked tells whether there is another page.
   const found = await deps.tasks.list(tenantId, filter, {
-    before: place?.[0],
+    before: place && { id: place[0], createdAt: new Date(place[1]) },
     skip: place ? 0 : page * size,
     most: size + 1,
   })
   const shown = found.slice(0, size)
   const last = shown.at(-1)
   const next: Place | undefined =
-    found.length > size && last ? [last.id, filter.createdFrom.getTime(), filter.createdTo.getTime()] : undefined
+    found.length > size && last
+      ? [last.id, last.createdAt.getTime(), filter.createdFrom.getTime(), filter.createdTo.getTime()]
+      : undefined
   const window = signingWindow(now.getTime())
   const tasks = await Promise.all(
     shown.map((task) =>

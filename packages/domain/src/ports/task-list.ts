@@ -13,9 +13,9 @@ export type TaskFilter = {
 }
 
 export type TaskPage = {
-  /** The last id of the page before. */
-  before: string | undefined
-  /** How many to pass over; a page that follows another one by its last id passes over none. */
+  /** The last one of the page before. */
+  before: { id: string; createdAt: Date } | undefined
+  /** How many to pass over; a page that goes on after another passes over none. */
   skip: number
   most: number
 }
