@@ -146,9 +146,11 @@ export { type FoundReferences, findReferences, type SubjectReference } from './s
 export { findStoredNames } from './subjects/find-stored-names.ts'
 export {
   createSubject,
+  createSystemSubject,
   deleteSubject,
   type SubjectDeps,
   subjectReplyOf,
+  systemTenant,
   updateSubject,
 } from './subjects/subjects.ts'
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
