@@ -31,7 +31,9 @@ import {
   createRetentionStore,
   createStore,
   createSweepStore,
+  createSwitchStore,
   type DeliveryStore,
+  followSwitches,
   openDatabase,
   type PreparationStore,
   type RelayStore,
@@ -110,7 +112,7 @@ export type Ports = {
   mediaPlaces: number
   close(): Promise<void>
 } & Pick<CallbackDeps, 'post' | 'buildReply'> &
-  Pick<ModelStepDeps, 'bring'> &
+  Pick<ModelStepDeps, 'bring' | 'isDisabled'> &
   Pick<MediaStepDeps, 'finish'> &
   Pick<PreparerDeps, 'prepare' | 'describe'>
 
@@ -132,7 +134,12 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     },
   })
   const kinds: AnyBackend[] = [createAnimatic({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }), scripted]
-  const catalog = await loadCatalog(config.CATALOG_FILE, kinds, { production: config.ENVIRONMENT === 'production' })
+  const switches = followSwitches(createSwitchStore(systemDb))
+  const catalog = await loadCatalog(config.CATALOG_FILE, kinds, {
+    production: config.ENVIRONMENT === 'production',
+    isOut: (backend) => switches.stateOf(backend) !== 'enabled',
+  })
+  await switches.ready
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
   const guard = { isAllowed, resolve: createResolveName(config.EGRESS_DNS_SERVERS), limits: fetchLimits, hosts: {} }
   const agent = createGuardedAgent(createGuardedConnect(guard), fetchLimits)
@@ -181,6 +188,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     connection,
     listenForOrders: listener.listenForOrders,
     catalog,
+    isDisabled: (backend) => switches.stateOf(backend) === 'disabled',
     post,
     attempts: createAttempts(db),
     relay: createRelayStore(systemDb, { concurrency: config.CONCURRENCY }),

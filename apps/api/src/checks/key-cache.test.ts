@@ -8,8 +8,10 @@ const newId = (): string => randomBytes(9).toString('base64url')
 const openCache = () => {
   const issued = new Set<string>()
   const asked: string[] = []
+  const used: string[] = []
   let questions = 0
   const cache = createKeyCache({
+    noteUse: async (id) => void used.push(id),
     find: async (id) => {
       asked.push(id)
       return issued.has(id) ? ({ id } as KnownKey) : undefined
@@ -19,7 +21,7 @@ const openCache = () => {
       return [...issued]
     },
   })
-  return { cache, issued, asked, questions: () => questions }
+  return { cache, issued, asked, used, questions: () => questions }
 }
 
 it('answers an address that keeps failing from memory, and still lets every good key pass (D-068)', async () => {
@@ -43,4 +45,11 @@ it('asks the database for others as before', async () => {
   const unknown = newId()
   expect(await cache.find(unknown, '203.0.113.8')).toBeUndefined()
   expect(asked).toEqual([unknown])
+})
+
+it('writes down that a key was used once a minute at most', () => {
+  const { cache, used } = openCache()
+  for (let i = 0; i < 5; i += 1) cache.noteUse('one')
+  cache.noteUse('two')
+  expect(used).toEqual(['one', 'two'])
 })
