@@ -25,6 +25,7 @@ import {
 import {
   type Attempts,
   createAttempts,
+  createAuditLog,
   createDeliveryStore,
   createPreparationStore,
   createRelayStore,
@@ -64,6 +65,7 @@ import type { NativeConnection } from '@temporalio/worker'
 import { createFinishers } from './activities/finishers.ts'
 import type { MediaStepDeps } from './activities/run-media-step.ts'
 import type { ModelStepDeps } from './activities/run-model-step.ts'
+import { createBlockedNotes } from './blocked-notes.ts'
 import type { Config } from './config.ts'
 import { currentTrace } from './current-trace.ts'
 import { createDescribePicture } from './describe-picture.ts'
@@ -146,7 +148,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const { FETCHER_URL: fetcherUrl, FETCHER_SECRET: fetcherSecret = '' } = config
   const fetchMedia = fetcherUrl
     ? createRemoteFetch({ url: fetcherUrl, secret: fetcherSecret })
-    : createFetchMedia(openMediaSource(config, log))
+    : createFetchMedia(openMediaSource(config, log, createBlockedNotes(createAuditLog(systemDb), onError('audit'))))
   const sign = createSigner(signerSettings(config))
   const callbackSettings = {
     accessKey: config.CALLBACK_ACCESS_KEY,

@@ -36,7 +36,9 @@ const leadingOf = ({ states, models, resolutions, templates }: TaskFilter): Colu
  * is sometimes empty would keep the planner from using an index for it.
  */
 const pageOf = (filter: TaskFilter, { before, skip, most }: TaskPage, bind: Bind): string => {
-  const { createdFrom, createdTo, ids } = filter
+  const { createdFrom, ids } = filter
+  // A later page begins where the one before ended: what is newer is not even looked at, down to whole days.
+  const createdTo = before?.createdAt ?? filter.createdTo
   const values = {
     state: filter.states,
     model: filter.models,
