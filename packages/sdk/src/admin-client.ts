@@ -10,7 +10,7 @@ const queryOf = (fields: object): string => {
   const given = Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]): [string, string] => [name, String(value)])
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }
 
 /** The service as its operator sees it; with a key that has the scope `keys:admin`, as far as that goes. */

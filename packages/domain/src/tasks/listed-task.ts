@@ -18,9 +18,9 @@ const withFacts = async (creation: StoredCreation, sign: SignUrl): Promise<Liste
 const imagesOf = ({ used, storedImages }: TaskRecord, signInput: (key: string) => Promise<string>) => {
   const shown = Array.isArray(used['images']) ? (used['images'] as string[]) : []
   return Promise.all(
-    shown.map((address, place) => {
+    shown.map(async (address, place) => {
       const key = storedImages[place]
-      return key ? signInput(key) : address
+      return key ? await signInput(key) : address
     }),
   )
 }

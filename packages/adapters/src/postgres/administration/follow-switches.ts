@@ -12,7 +12,7 @@ export const followSwitches = (store: Pick<SwitchStore, 'read'>) => {
       },
       () => undefined,
     )
-  const timer = setInterval(look, everyMs)
+  const timer = setInterval(() => void look(), everyMs)
   timer.unref()
   return {
     /** Resolves once they have been read for the first time. */
@@ -21,4 +21,3 @@ export const followSwitches = (store: Pick<SwitchStore, 'read'>) => {
     stop: () => clearInterval(timer),
   }
 }
-export type Switches = ReturnType<typeof followSwitches>

@@ -1,8 +1,6 @@
 /** One more than asked for tells whether there is another page. */
 export type Page = { after: string | undefined; count: number }
 
-export const isNumber = (text: string): boolean => /^[0-9]{1,18}$/.test(text)
-
 /** Cuts the extra item off and names where to go on. */
 export const cutPage = <T>(found: T[], { count }: Page, placeOf: (item: T) => string): { items: T[]; next: string } => {
   const items = found.slice(0, count)
