@@ -35,7 +35,8 @@ const placeFor = (admin: Command, command: string): Command => {
   const words = command.split(' ')
   const last = words.pop() ?? command
   const group = words.reduce(
-    (above, word) => above.commands.find((known) => known.name() === word) ?? above.command(word),
+    (above, word) =>
+      above.commands.find((known) => known.name() === word) ?? above.command(word).description(`${word}s`),
     admin,
   )
   return group.command(last)

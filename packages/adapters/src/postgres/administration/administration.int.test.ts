@@ -144,7 +144,7 @@ describe('what needs an eye', () => {
     expect([second.items.map(({ id }) => id), second.next]).toEqual([[dead], ''])
     const { items } = await operations.unknownAttempts({ after: undefined, count: 10 })
     expect(items).toMatchObject([{ task_id: unknown, tenant_id: a, backend: 'one' }])
-    expect(await operations.figures()).toMatchObject([{ backend: 'one', done: 0, at_work: 2, failed: 2 }])
+    expect(await operations.figures()).toMatchObject([{ backend: 'one', done: 0, at_work: 0, failed: 2 }])
   })
 })
 

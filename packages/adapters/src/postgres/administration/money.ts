@@ -31,16 +31,19 @@ type PostingRow = Omit<Posting, 'available' | 'holding' | 'revenue' | 'funding' 
 
 const atOnce = 500
 
+/** Of one moment, what fills an account goes before what empties it. */
+const inOrder = `x.ref_id, x.created_at, x.kind not in ('grant', 'hold', 'topup'), x.kind`
+
 const statement = `
   select x.ref_id, x.kind, x.created_at, x.note, e.available, e.holding, e.revenue, e.funding,
-         sum(e.available) over (order by x.ref_id, x.created_at, x.kind) as balance
+         sum(e.available) over (order by ${inOrder}) as balance
     from ledger_txns x, lateral (
       select coalesce(sum(l.amount) filter (where l.account = 'available'), 0)::bigint as available,
              coalesce(sum(l.amount) filter (where l.account = 'holding'), 0)::bigint as holding,
              coalesce(sum(l.amount) filter (where l.account = 'revenue'), 0)::bigint as revenue,
              coalesce(sum(l.amount) filter (where l.account = 'funding'), 0)::bigint as funding
         from ledger_entries l where l.ref_id = x.ref_id and l.kind = x.kind) e
-   where x.tenant_id = app_tenant() order by x.ref_id, x.created_at, x.kind`
+   where x.tenant_id = app_tenant() order by ${inOrder}`
 
 const postingOf = ({ available, holding, revenue, funding, balance, ...row }: PostingRow): Posting => ({
   ...row,

@@ -63,10 +63,12 @@ export const createOperations = (db: Database) => {
     /** Of tasks of the last hour. */
     figures: () =>
       read<BackendFigures>(
-        `select backend, count(*) filter (where state in ('intended', 'started'))::int as at_work,
-                count(*) filter (where state = 'done')::int as done, count(*) filter (where state in ('failed', 'unknown'))::int as failed,
-                max(ended_at) filter (where state = 'done') as last_done_at
-           from attempts where task_id >= first_id_at(now() - interval '1 hour') group by backend`,
+        `select a.backend, count(*) filter (where a.state in ('intended', 'started') and t.state = 'processing')::int as at_work,
+                count(*) filter (where a.state = 'done')::int as done,
+                count(*) filter (where a.state in ('failed', 'unknown'))::int as failed,
+                max(a.ended_at) filter (where a.state = 'done') as last_done_at
+           from attempts a join tasks t on t.id = a.task_id
+          where a.task_id >= first_id_at(now() - interval '1 hour') group by a.backend`,
         [],
       ),
   }
