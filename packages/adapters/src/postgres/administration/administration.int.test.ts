@@ -100,7 +100,7 @@ describe('a statement', () => {
 })
 
 describe('keys', () => {
-  it('have their last use written down once a minute at most (D-063)', async () => {
+  it('have their last use written down once a minute at most', async () => {
     const tenantId = await newTenant()
     const key = { id: 'abcdefghijkl', tenantId, env: 'live', name: 'k', scopes: ['read'] } as const
     await accounts.insertKey({ ...key, secretSha256: 'x', sealed: Buffer.from('x'), expiresAt: null }, 10)
