@@ -60,7 +60,26 @@ const median = (values: readonly number[]): number =>
 const samples = 200
 const races = 20
 
-/** Reading and cancelling tasks. */
+const listing = (query: string, facts: Omit<AskCase, 'kind' | 'name' | 'ask'> = {}): AskCase => ({
+  kind: 'ask',
+  name: query,
+  ask: (_, { key }) => getting(`/ent/v2/tasks?${query}`, key),
+  ...facts,
+})
+/** What another page of the list goes on with. */
+const pageToken = async (world: World, party: Party): Promise<string> => {
+  for (let i = 0; i < 2; i += 1) await cancel(world, party, await create(world, party))
+  const { body } = await world.send(getting('/ent/v2/tasks?pager.pagesz=1', party.key))
+  return String(body['next_page_token'])
+}
+const withToken = (name: string, tokenOf: (world: World, party: Party) => Promise<string>): AskCase => ({
+  kind: 'ask',
+  name,
+  field: 'pager.page_token',
+  ask: async (world, party) => getting(`/ent/v2/tasks?pager.page_token=${await tokenOf(world, party)}`, party.key),
+})
+
+/** Reading, listing and cancelling tasks. */
 export const g19: Builders = {
   B456: ids(noId),
   B457: () => [
@@ -259,4 +278,21 @@ export const g19: Builders = {
       return complaints
     }),
   ],
+  B468a: () => ['0', '101', '-1'].map((size) => listing(`pager.pagesz=${size}`, { field: 'pager.pagesz' })),
+  B468b: () => [
+    listing('pager.page=1000000000', { field: 'pager.page' }),
+    listing('created_at.from=2026-02-02T00:00:00Z&created_at.to=2026-02-01T00:00:00Z', { field: 'created_at.from' }),
+  ],
+  B468c: () => [listing('created_at.from=x', { field: 'created_at.from' })],
+  B469: () => [
+    withToken('of another tenant', async (world) => pageToken(world, await world.newParty())),
+    withToken('tampered with', async (world, party) => {
+      const token = await pageToken(world, party)
+      return `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`
+    }),
+  ],
+  B470: () =>
+    ['sort=id%20desc;drop%20table%20tasks', 'order_by=payload&filter=1%3D1', 'fields=*&tenant_id=0'].map((query) =>
+      listing(query, { check: ({ body }) => unless(Array.isArray(body['tasks']), 'it has no tasks') }),
+    ),
 }

@@ -69,11 +69,10 @@ export const notYetBuilt: readonly Waiting[] = [
   { waitsFor: 'MCP', rules: ['D-399'] },
   { waitsFor: 'console', rules: ['D-332'] },
   { waitsFor: 'foreign clients', rules: ['D-005'] },
-  { waitsFor: 'task list and credits', rules: ['D-391', 'D-392', 'D-393'] },
   { waitsFor: 'bundle', rules: ['D-403'] },
 
   // Accounts, money, limits and callbacks.
-  { waitsFor: 'accounts', rules: ['D-063', 'D-066', 'D-069', 'D-397'] },
+  { waitsFor: 'sandbox keys', rules: ['D-397'] },
   {
     waitsFor: 'states and time limits',
     rules: ['D-120', 'D-122', 'D-123', 'D-124', 'D-125', 'D-132', 'D-133', 'D-135', 'D-136', 'D-390'],

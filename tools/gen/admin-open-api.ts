@@ -8,18 +8,48 @@ const bare = (schema: z.ZodType, io: 'input' | 'output'): object => {
 const content = (schema: object) => ({ 'application/json': { schema } })
 const errorRef = { $ref: '#/components/schemas/ErrorBody' }
 
-const operation = (name: string, { path, summary, body, returns }: AdminEndpoint): object => ({
-  operationId: name,
-  summary,
-  ...(path.includes('{id}')
-    ? { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] }
-    : {}),
-  requestBody: { required: !body.safeParse({}).success, content: content(bare(body, 'input')) },
-  responses: {
-    200: { description: 'Done', content: content(bare(returns, 'output')) },
-    default: { description: 'Refused', content: content(errorRef) },
-  },
-})
+const pathParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+
+const queryParameters = (query: z.ZodObject): object[] =>
+  Object.entries(query.shape).map(([name, field]) => ({
+    name,
+    in: 'query',
+    required: !(field as z.ZodType).safeParse(undefined).success,
+    schema: bare(field as z.ZodType, 'output'),
+  }))
+
+const operation = (name: string, endpoint: AdminEndpoint): object => {
+  const { method, path, summary, body, returns, streams, isKeyCall } = endpoint
+  const parameters = [
+    ...(path.includes('{id}') ? [pathParameter] : []),
+    ...(method === 'GET' ? queryParameters(body) : []),
+  ]
+  return {
+    operationId: name,
+    summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(method === 'GET'
+      ? {}
+      : { requestBody: { required: !body.safeParse({}).success, content: content(bare(body, 'input')) } }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: streams ? { 'text/csv': {}, 'application/jsonl': {} } : content(bare(returns, 'output')),
+      },
+      default: { description: 'Refused', content: content(errorRef) },
+    },
+    ...(isKeyCall ? { security: [{ token: [] }, { key: [] }] } : {}),
+  }
+}
+
+const entries: [string, AdminEndpoint][] = Object.entries(adminEndpoints)
+const paths = (): object =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(entries, ([, { path }]) => path)).map(([path, calls = []]) => [
+      path,
+      Object.fromEntries(calls.map(([name, endpoint]) => [endpoint.method.toLowerCase(), operation(name, endpoint)])),
+    ]),
+  )
 
 /** The administration API, which listens apart from the public one and has a document of its own. */
 export const adminOpenApi = (): object => ({
@@ -27,17 +57,15 @@ export const adminOpenApi = (): object => ({
   info: {
     title: 'Kinora administration',
     version: '0.1.0',
-    description: 'Tenants, keys and credits. Served on ADMIN_LISTEN only.',
+    description: 'Tenants, keys, credits, back ends and the audit log. Served on ADMIN_LISTEN only.',
     license: { name: 'Apache-2.0' },
   },
-  paths: Object.fromEntries(
-    Object.entries(adminEndpoints).map(([name, endpoint]) => [
-      endpoint.path,
-      { [endpoint.method.toLowerCase()]: operation(name, endpoint) },
-    ]),
-  ),
+  paths: paths(),
   components: {
-    securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'ADMIN_TOKEN' } },
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer', description: 'ADMIN_TOKEN' },
+      key: { type: 'http', scheme: 'bearer', description: 'An API key with the scope keys:admin, for its own tenant' },
+    },
     schemas: { ErrorBody: bare(errorBody, 'output') },
   },
   security: [{ token: [] }],

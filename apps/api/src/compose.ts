@@ -2,6 +2,7 @@ import { sameText } from '@kinora/adapters/secrets'
 import { endpoints, reasons } from '@kinora/contract'
 import { newestGenerators } from '@kinora/generators'
 import { adminRoutes } from './admin/admin-routes.ts'
+import { createFailureNotes } from './admin/failure-notes.ts'
 import { mountAdmin } from './admin/mount-admin.ts'
 import { createByteBudget } from './body/byte-budget.ts'
 import { answerBudget, bodyBudget, patience } from './body/figures.ts'
@@ -19,16 +20,17 @@ import { cancelTask } from './routes/cancel-task.ts'
 import { createTask } from './routes/create-task.ts'
 import { getCreations } from './routes/get-creations.ts'
 import { getCredits } from './routes/get-credits.ts'
+import { listTasks } from './routes/list-tasks.ts'
 import { createSubject, deleteSubject, listSubjects, updateSubject } from './routes/subjects.ts'
 import { finishUpload, openUpload } from './routes/uploads.ts'
 import { watchTask } from './routes/watch-task.ts'
 
 const version = '0.1.0'
 
-const routesOf = (config: Config, ports: Ports): Route[] => {
+const depsOf = (config: Config, ports: Ports) => {
   const { metrics } = ports
   const models = { prefixAliases: config.MODEL_PREFIX_ALIASES, extendedRows: config.MODEL_ROWS === 'extended' }
-  const deps = {
+  return {
     ...ports,
     settings: {
       cell: config.CELL_ID,
@@ -46,15 +48,20 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
     onEnded: ({ generator }: { generator: string }, outcome: string) =>
       metrics.count('kinora_tasks_ended', { generator, outcome }),
   }
+}
+type Deps = ReturnType<typeof depsOf>
+
+const routesOf = (deps: Deps): Route[] => {
   const routes: Route[] = [
     ...newestGenerators.map((generator): Route => {
       const create = createTask(generator)
       return {
-        endpoint: createEndpoint(generator, models.extendedRows),
+        endpoint: createEndpoint(generator, deps.settings.models.extendedRows),
         handle: (request, body) => create(request, body, deps),
       }
     }),
     { endpoint: endpoints.getCreations, handle: (request, body) => getCreations(request, body, deps) },
+    { endpoint: endpoints.listTasks, handle: (request, body) => listTasks(request, body, deps) },
     { endpoint: endpoints.getCredits, handle: (request, body) => getCredits(request, body, deps) },
     { endpoint: endpoints.watchTask, handle: (request, body) => watchTask(request, body, deps) },
     { endpoint: endpoints.createSubject, handle: (request, body) => createSubject(request, body, deps) },
@@ -67,7 +74,7 @@ const routesOf = (config: Config, ports: Ports): Route[] => {
   ]
   return routes.map(({ endpoint, handle }) => ({
     endpoint,
-    handle: endpoint.method === 'POST' ? once(handle, ports.idempotency) : handle,
+    handle: endpoint.method === 'POST' ? once(handle, deps.idempotency) : handle,
   }))
 }
 
@@ -111,8 +118,11 @@ export const composeApi = async (config: Config, ports: Ports) => {
           : { status: 503, headers: { 'retry-after': '1' }, body: '{"ready":false}' },
     },
   ]
+  const deps = depsOf(config, ports)
   const keys = createKeyCache(ports.keyStore)
-  const app = await mount(routesOf(config, ports), open, {
+  const noteFailure = createFailureNotes(ports)
+  const onAnswered = createOnAnswered(ports)
+  const app = await mount(routesOf(deps), open, {
     ...ports,
     keys,
     sameText,
@@ -121,14 +131,19 @@ export const composeApi = async (config: Config, ports: Ports) => {
     answers: createByteBudget(answerBudget),
     patience,
     trustedProxies: config.TRUSTED_PROXIES,
-    onAnswered: createOnAnswered(ports),
+    onAnswered: (facts) => {
+      onAnswered(facts)
+      if (facts.status === reasons.Unauthorized.status) noteFailure(facts.request.address, facts.request.span.traceId)
+    },
     onRefused: createOnRefused(ports),
   })
-  const admin = mountAdmin(adminRoutes({ ...ports, cell: config.CELL_ID, onKeyIssued: keys.noteIssued }), {
+  const admin = mountAdmin(adminRoutes({ ...deps, onKeyIssued: keys.noteIssued }), {
+    ...ports,
     token: config.ADMIN_TOKEN,
     version,
-    metrics: ports.metrics,
+    keys,
     sameText,
+    onUnauthorized: noteFailure,
     onError: (error, traceId) => ports.log.error({ operation: 'admin', traceId, error }, 'administration failed'),
   })
   return {

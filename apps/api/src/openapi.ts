@@ -18,7 +18,7 @@ export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean 
     described.map((endpoint) => ({ endpoint, handle: never })),
     [],
     {
-      keys: { find: never, noteFailure: never, noteIssued: never },
+      keys: { find: never, noteFailure: never, noteIssued: never, noteUse: never },
       chance: { random16: never, random31: never, sha256: never, randomWord: never },
       sameText: never,
       overload: never,

@@ -11,15 +11,29 @@ import {
 } from '@kinora/adapters/objects'
 import {
   type AccountStore,
+  type AuditLog,
   createAccountReader,
   createAccountStore,
+  createAuditLog,
   createIdempotencyKeys,
+  createKeyAdmin,
   createKeyStore,
+  createMoneyAdmin,
+  createOperations,
   createStepTimes,
   createStore,
   createSubjectStore,
+  createSwitchStore,
+  createTaskList,
+  createTenantAdmin,
   createUploadStore,
+  followSwitches,
+  type KeyAdmin,
+  type MoneyAdmin,
+  type Operations,
   openDatabase,
+  type SwitchStore,
+  type TenantAdmin,
 } from '@kinora/adapters/postgres'
 import { connectRedis, createListener, createTaskCache, type TaskCache } from '@kinora/adapters/redis'
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
@@ -37,6 +51,7 @@ import type {
   StepTimes,
   Store,
   SubjectStore,
+  TaskList,
   Tracing,
   UploadArea,
   UploadStore,
@@ -55,9 +70,16 @@ export type Ports = {
   store: Store
   keyStore: KeySource
   account: AccountReader
+  tasks: TaskList
   idempotency: IdempotencyKeys
   stepTimes: StepTimes
   accounts: AccountStore
+  tenants: TenantAdmin
+  keyAdmin: KeyAdmin
+  money: MoneyAdmin
+  operations: Operations
+  switches: SwitchStore
+  audit: AuditLog
   cache: TaskCache
   listen(taskId: string, wake: () => void): () => void
   catalog: Catalog
@@ -83,7 +105,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const onDatabaseError = (error: Error) => log.warn({ operation: 'database', error }, 'a database connection broke')
   const open = (role: 'api' | 'admin', max: number) =>
     openDatabase({ url: config.DATABASE_URL, role, max, onError: onDatabaseError })
-  const [db, adminDb] = [open('api', config.DATABASE_POOL), open('admin', 2)]
+  const [db, adminDb] = [open('api', config.DATABASE_POOL), open('admin', 4)]
   let lastRedisFault = -redisFaultEveryMs
   const onRedisError = (error: Error) => {
     if (performance.now() - lastRedisFault < redisFaultEveryMs) return
@@ -98,6 +120,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       { operation: 'egress', address: config.EGRESS_ALLOW_CIDRS.join(' ') },
       'customers may name addresses that are not public',
     )
+  const switches = followSwitches(createSwitchStore(db))
+  await switches.ready
   const idempotency = createIdempotencyKeys(db, config.DATABASE_URL)
   const sign = createSigner(signerSettings(config))
   const objects = createObjectStore(storeSettings(config))
@@ -111,10 +135,21 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     idempotency,
     stepTimes: createStepTimes(db),
     account: createAccountReader(db, { concurrency: config.CONCURRENCY }),
+    tasks: createTaskList(db),
     accounts: createAccountStore(adminDb),
+    tenants: createTenantAdmin(adminDb),
+    keyAdmin: createKeyAdmin(adminDb),
+    money: createMoneyAdmin(adminDb),
+    operations: createOperations(adminDb),
+    switches: createSwitchStore(adminDb),
+    audit: createAuditLog(adminDb),
     cache: createTaskCache(redis),
     listen: listener.listen,
-    catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, { production: config.ENVIRONMENT === 'production' }),
+    catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, {
+      production: config.ENVIRONMENT === 'production',
+      // Where a back end only drains, its tasks wait for it.
+      isOut: (backend) => switches.stateOf(backend) === 'disabled',
+    }),
     hosts: { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: new URL(config.RESULT_BASE_URL).origin },
     sign,
     objects: {
@@ -143,6 +178,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
         () => false,
       ),
     async close() {
+      switches.stop()
       listener.close()
       await idempotency.close()
       redis.destroy()

@@ -10,7 +10,8 @@ const lines = (row: Row, indent: string): string[] => {
   return shown.flatMap(([name, value]) => {
     if (Array.isArray(value) && value.every(isRow))
       return [`${indent}${name}`, ...value.flatMap((item) => lines(item, `${indent}  `))]
-    return [`${indent}${name.padEnd(width)}  ${Array.isArray(value) ? value.join(', ') : String(value)}`]
+    const shownValue = Array.isArray(value) ? value.join(', ') : isRow(value) ? JSON.stringify(value) : String(value)
+    return [`${indent}${name.padEnd(width)}  ${shownValue}`]
   })
 }
 

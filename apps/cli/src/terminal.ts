@@ -5,6 +5,8 @@ type Stream = NodeJS.WriteStream
 /** Data goes to `show`, everything said beside it to `tell`; colours only where a person reads and NO_COLOR is unset. */
 export const createTerminal = (out: Stream, err: Stream) => ({
   show: (text: string): void => void out.write(`${text}\n`),
+  /** As it stands, without an end of line. */
+  write: (text: string): void => void out.write(text),
   tell: (text: string): void => void err.write(`${text}\n`),
   paint: (colour: 'red' | 'green' | 'dim', text: string): string => styleText(colour, text, { stream: err }),
   /** A line that is written over while it changes; in a log each text is a line of its own. */

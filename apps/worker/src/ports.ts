@@ -25,13 +25,16 @@ import {
 import {
   type Attempts,
   createAttempts,
+  createAuditLog,
   createDeliveryStore,
   createPreparationStore,
   createRelayStore,
   createRetentionStore,
   createStore,
   createSweepStore,
+  createSwitchStore,
   type DeliveryStore,
+  followSwitches,
   openDatabase,
   type PreparationStore,
   type RelayStore,
@@ -62,6 +65,7 @@ import type { NativeConnection } from '@temporalio/worker'
 import { createFinishers } from './activities/finishers.ts'
 import type { MediaStepDeps } from './activities/run-media-step.ts'
 import type { ModelStepDeps } from './activities/run-model-step.ts'
+import { createBlockedNotes } from './blocked-notes.ts'
 import type { Config } from './config.ts'
 import { currentTrace } from './current-trace.ts'
 import { createDescribePicture } from './describe-picture.ts'
@@ -110,7 +114,7 @@ export type Ports = {
   mediaPlaces: number
   close(): Promise<void>
 } & Pick<CallbackDeps, 'post' | 'buildReply'> &
-  Pick<ModelStepDeps, 'bring'> &
+  Pick<ModelStepDeps, 'bring' | 'isDisabled'> &
   Pick<MediaStepDeps, 'finish'> &
   Pick<PreparerDeps, 'prepare' | 'describe'>
 
@@ -132,14 +136,19 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     },
   })
   const kinds: AnyBackend[] = [createAnimatic({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }), scripted]
-  const catalog = await loadCatalog(config.CATALOG_FILE, kinds, { production: config.ENVIRONMENT === 'production' })
+  const switches = followSwitches(createSwitchStore(systemDb))
+  const catalog = await loadCatalog(config.CATALOG_FILE, kinds, {
+    production: config.ENVIRONMENT === 'production',
+    isOut: (backend) => switches.stateOf(backend) !== 'enabled',
+  })
+  await switches.ready
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
   const guard = { isAllowed, resolve: createResolveName(config.EGRESS_DNS_SERVERS), limits: fetchLimits, hosts: {} }
   const agent = createGuardedAgent(createGuardedConnect(guard), fetchLimits)
   const { FETCHER_URL: fetcherUrl, FETCHER_SECRET: fetcherSecret = '' } = config
   const fetchMedia = fetcherUrl
     ? createRemoteFetch({ url: fetcherUrl, secret: fetcherSecret })
-    : createFetchMedia(openMediaSource(config, log))
+    : createFetchMedia(openMediaSource(config, log, createBlockedNotes(createAuditLog(systemDb), onError('audit'))))
   const sign = createSigner(signerSettings(config))
   const callbackSettings = {
     accessKey: config.CALLBACK_ACCESS_KEY,
@@ -181,6 +190,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     connection,
     listenForOrders: listener.listenForOrders,
     catalog,
+    isDisabled: (backend) => switches.stateOf(backend) === 'disabled',
     post,
     attempts: createAttempts(db),
     relay: createRelayStore(systemDb, { concurrency: config.CONCURRENCY }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { creditsReply, queryReply, subjectFields, subjectReply } from './replies.ts'
+import { creditsReply, listedTask, queryReply, subjectFields, subjectReply } from './replies.ts'
 import type { Scope } from './scopes.ts'
+import { states } from './states.ts'
 
 /** Which bucket of the request-rate limit an endpoint draws from. */
 export type RateClass = 'create' | 'read' | 'upload'
@@ -26,6 +27,9 @@ export type Endpoint = {
   unchanged?: string
 }
 
+/** Repeated, or with commas between them. */
+const several = (description: string) => z.array(z.string()).optional().meta({ description })
+
 /** Every endpoint that is not a generator's create; those come from the generators. */
 export const endpoints = {
   getCreations: {
@@ -37,6 +41,34 @@ export const endpoints = {
     returns: queryReply,
     headers: { 'if-none-match': z.string().optional().meta({ description: 'ETag of the last reply' }) },
     unchanged: 'The last reply still holds',
+  },
+  listTasks: {
+    method: 'GET',
+    path: '/ent/v2/tasks',
+    scope: 'read',
+    rateClass: 'read',
+    summary: 'List tasks, newest first',
+    query: z.object({
+      'created_at.from': z
+        .string()
+        .optional()
+        .meta({ description: `ISO 8601; ${limits.taskListDays} days before the other end unless given` }),
+      'created_at.to': z.string().optional().meta({ description: 'ISO 8601; now unless given' }),
+      task_ids: several('Only these'),
+      templates: several('Only with these templates'),
+      model_versions: several('Only of these models, with or without their prefix'),
+      resolutions: several('Only of these resolutions'),
+      states: z.array(z.enum(states)).optional().meta({ description: 'Only in these states' }),
+      'pager.page': z
+        .int()
+        .min(0)
+        .max(limits.taskPages)
+        .default(0)
+        .meta({ description: 'From 0; a token goes before' }),
+      'pager.pagesz': z.int().min(1).max(limits.taskPageSize.most).default(limits.taskPageSize.standard),
+      'pager.page_token': z.string().optional().meta({ description: 'As the page before told it' }),
+    }),
+    returns: z.object({ next_page_token: z.string(), tasks: z.array(listedTask) }),
   },
   watchTask: {
     method: 'GET',

@@ -1,4 +1,5 @@
-export { type AdminEndpoint, adminEndpoints } from './admin.ts'
+export type { AdminEndpoint } from './admin/admin-endpoint.ts'
+export { adminEndpoints } from './admin.ts'
 export { type Endpoint, endpoints, type RateClass } from './endpoints.ts'
 export { AppError, type ErrCode, isErrCode, type Reason, type Rule, reasons } from './errors.ts'
 export {
@@ -33,6 +34,7 @@ export {
   type ErrorBody,
   errorBody,
   id,
+  type ListedTask,
   type QueryReply,
   type QuoteReply,
   queryReply,

@@ -45,6 +45,41 @@ export const quoteReply = z
   })
   .meta({ id: 'QuoteReply' })
 export type QuoteReply = z.infer<typeof quoteReply>
+const seenTask = queryReply.pick({
+  id: true,
+  task_id: true,
+  state: true,
+  err_code: true,
+  credits: true,
+  payload: true,
+}).shape
+
+/** A task among others: what was asked, what became of it, and what can be measured of its results. */
+export const listedTask = z
+  .object({
+    ...seenTask,
+    key_id: z.string().meta({ description: 'The key it was created with' }),
+    type: z.string().meta({ description: 'Which create made it' }),
+    template: z.string(),
+    model: z.string(),
+    prompt: z.string(),
+    images: z.array(z.string()),
+    duration: z.int(),
+    resolution: z.string(),
+    aspect_ratio: z.string(),
+    created_at: z.iso.datetime({ precision: 3 }),
+    creations: z.array(
+      creation.extend({
+        video: z.object({
+          duration: z.number(),
+          fps: z.int(),
+          resolution: z.object({ width: z.int(), height: z.int() }),
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'ListedTask' })
+export type ListedTask = z.infer<typeof listedTask>
 
 export const creditsReply = z
   .object({

@@ -24,7 +24,13 @@ export {
 export { nextTryMs } from './callbacks/next-try.ts'
 export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'
 export { notEnough } from './credits/not-enough.ts'
-export { type CheckedCreate, checkCreate, type ModelPolicy, readCreate } from './generators/check-create.ts'
+export {
+  type CheckedCreate,
+  checkCreate,
+  type ModelPolicy,
+  modelsMeant,
+  readCreate,
+} from './generators/check-create.ts'
 export { refuse } from './generators/check-request.ts'
 export {
   type AnyGenerator,
@@ -111,6 +117,7 @@ export {
   versionOf,
 } from './ports/store.ts'
 export type { PreparationOutcome, Subject, SubjectChange, SubjectFilter, SubjectStore } from './ports/subjects.ts'
+export type { TaskFilter, TaskList, TaskPage, TaskRecord } from './ports/task-list.ts'
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'
 export type { FinishedUpload, OpenUpload, UploadArea, UploadedImage, UploadStore } from './ports/uploads.ts'
 export { applyPronunciations, type Pronunciations, readPronunciations } from './speech/apply-pronunciations.ts'
@@ -140,13 +147,16 @@ export { type FoundReferences, findReferences, type SubjectReference } from './s
 export { findStoredNames } from './subjects/find-stored-names.ts'
 export {
   createSubject,
+  createSystemSubject,
   deleteSubject,
   type SubjectDeps,
   subjectReplyOf,
+  systemTenant,
   updateSubject,
 } from './subjects/subjects.ts'
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
+export { listedTaskOf } from './tasks/listed-task.ts'
 export { type QueryReplyBuilder, queryReplyOf, type SignUrl } from './tasks/query-reply.ts'
 export { type QuoteDeps, quoteTask, type StepTimes } from './tasks/quote-task.ts'
 export { inFlight, sameAskOrThrow } from './tasks/replay.ts'

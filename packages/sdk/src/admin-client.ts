@@ -1,21 +1,51 @@
-import type { adminEndpoints } from '@kinora/contract'
-import { send } from './send.ts'
+import type { AdminEndpoint, adminEndpoints } from '@kinora/contract'
+import { type Ask, open, send } from './send.ts'
 
 type Endpoints = typeof adminEndpoints
-type Body<N extends keyof Endpoints> = Endpoints[N]['body']['_zod']['input']
-type Reply<N extends keyof Endpoints> = Endpoints[N]['returns']['_zod']['output']
+type Body<E extends AdminEndpoint> = E['body']['_zod']['input']
+type Reply<E extends AdminEndpoint> = E['returns']['_zod']['output']
+type Where = Pick<AdminEndpoint, 'method' | 'path'>
 
-/** The service as its operator sees it. */
+const queryOf = (fields: object): string => {
+  const given = Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]): [string, string] => [name, String(value)])
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+}
+
+/** The service as its operator sees it; with a key that has the scope `keys:admin`, as far as that goes. */
 export const createAdminClient = ({ baseUrl, token }: { baseUrl: string; token: string }) => {
-  const post = <T>(path: string, body: unknown): Promise<T> =>
-    send({ method: 'POST', url: `${baseUrl}/admin/v1${path}`, authorization: `Bearer ${token}`, body })
+  const asked = ({ method, path }: Where, { id = '', fields = {} }: { id?: string; fields?: object }): Ask => {
+    const url = `${baseUrl}${path.replace('{id}', encodeURIComponent(id))}`
+    const authorization = `Bearer ${token}`
+    return method === 'GET'
+      ? { method, url: `${url}${queryOf(fields)}`, authorization }
+      : { method, url, authorization, body: fields }
+  }
+  const post = <T>(path: string, fields: object): Promise<T> =>
+    send(asked({ method: 'POST', path: `/admin/v1${path}` }, { fields }))
   return {
-    createTenant: (body: Body<'createTenant'>): Promise<Reply<'createTenant'>> => post('/tenants', body),
-    createKey: (tenantId: string, body: Body<'createKey'>): Promise<Reply<'createKey'>> =>
+    /** Any call of the administration API, by its entry in the contract. */
+    ask: <E extends AdminEndpoint>(endpoint: E, what: { id?: string; fields?: Body<E> } = {}): Promise<Reply<E>> =>
+      send(asked(endpoint, what)),
+    /** The same for a call that answers lines: the text as it comes. */
+    async *read<E extends AdminEndpoint>(
+      endpoint: E,
+      what: { id?: string; fields?: Body<E> } = {},
+    ): AsyncGenerator<string> {
+      const answer = await open(asked(endpoint, what))
+      const decoder = new TextDecoder()
+      for await (const bytes of answer.body ?? []) yield decoder.decode(bytes as Uint8Array, { stream: true })
+    },
+    createTenant: (body: Body<Endpoints['createTenant']>): Promise<Reply<Endpoints['createTenant']>> =>
+      post('/tenants', body),
+    createKey: (tenantId: string, body: Body<Endpoints['createKey']>): Promise<Reply<Endpoints['createKey']>> =>
       post(`/tenants/${tenantId}/keys`, body),
-    suspendKey: (keyId: string): Promise<Reply<'suspendKey'>> => post(`/keys/${keyId}/suspend`, {}),
-    grantCredits: (tenantId: string, body: Body<'grantCredits'>): Promise<Reply<'grantCredits'>> =>
-      post(`/tenants/${tenantId}/grants`, body),
+    suspendKey: (keyId: string): Promise<Reply<Endpoints['suspendKey']>> => post(`/keys/${keyId}/suspend`, {}),
+    grantCredits: (
+      tenantId: string,
+      body: Body<Endpoints['grantCredits']>,
+    ): Promise<Reply<Endpoints['grantCredits']>> => post(`/tenants/${tenantId}/grants`, body),
   }
 }
 export type AdminClient = ReturnType<typeof createAdminClient>

@@ -21,15 +21,17 @@ export type Ask = {
   signal?: AbortSignal
 }
 
-/** One request and its JSON answer; a refusal is thrown. */
-export const send = async <T>({ method, url, authorization, body, headers, signal }: Ask): Promise<T> => {
+/** One request and its answer, unread; a refusal is thrown. */
+export const open = async ({ method, url, authorization, body, headers, signal }: Ask): Promise<Response> => {
   const answer = await fetch(url, {
     method,
     headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-  const value: unknown = await answer.json()
-  if (!answer.ok) throw new KinoraError(answer.status, value as ErrorBody)
-  return value as T
+  if (!answer.ok) throw new KinoraError(answer.status, (await answer.json()) as ErrorBody)
+  return answer
 }
+
+/** One request and its JSON answer. */
+export const send = async <T>(ask: Ask): Promise<T> => (await (await open(ask)).json()) as T

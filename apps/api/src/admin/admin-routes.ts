@@ -1,91 +1,24 @@
-import type { AccountStore } from '@kinora/adapters/postgres'
-import type { Seal } from '@kinora/adapters/secrets'
-import { type AdminEndpoint, AppError, adminEndpoints, limits } from '@kinora/contract'
-import { type Chance, type Clock, hashSecret, newId, newKey } from '@kinora/domain'
-import type { z } from 'zod'
+import { type Clock, newId } from '@kinora/domain'
+import type { AdminRoute } from './admin-route.ts'
+import { auditRoutes } from './audit-routes.ts'
+import { type KeyRouteDeps, keyRoutes } from './key-routes.ts'
+import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
+import { type OperationRouteDeps, operationRoutes } from './operation-routes.ts'
+import { type TenantRouteDeps, tenantRoutes } from './tenant-routes.ts'
 
-export type AdminDeps = {
-  accounts: AccountStore
-  seal: Seal
-  chance: Chance
-  clock: Clock
-  cell: number
-  onKeyIssued(keyId: string): void
-}
+export type AdminDeps = Omit<TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps, 'draw'> &
+  OperationRouteDeps &
+  Parameters<typeof auditRoutes>[0] & { clock: Clock }
 
-export type AdminRoute = { endpoint: AdminEndpoint; handle(id: string, body: unknown): Promise<unknown> }
-
-const adminRoute = <E extends AdminEndpoint>(
-  endpoint: E,
-  handle: (id: string, body: z.output<E['body']>) => Promise<z.input<E['returns']>>,
-): AdminRoute => ({
-  endpoint,
-  async handle(id, sent) {
-    const body = endpoint.body.safeParse(sent)
-    if (!body.success) {
-      const [issue] = body.error.issues
-      const field = issue?.path.join('.') ?? ''
-      throw new AppError('FieldInvalid', { detail: `${field}: ${issue?.message}`, field, rule: 'format' })
-    }
-    return endpoint.returns.parse(await handle(id, body.data as z.output<E['body']>))
-  },
-})
-
-/** Tenants, keys and credits; `kinora admin` and the console speak to these. */
-export const adminRoutes = ({ accounts, seal, chance, clock, cell, onKeyIssued }: AdminDeps): AdminRoute[] => {
-  const draw = () => newId(clock.nowMs(), cell, chance.random16())
-  const tenantIn = (id: string): string => {
-    if (!/^[1-9][0-9]{17,18}$/.test(id)) throw new AppError('NotFound', { detail: 'tenant' })
-    return id
-  }
+/** All that is administered; `kinora admin` and the console speak to these. */
+export const adminRoutes = (given: AdminDeps): AdminRoute[] => {
+  const { clock, chance, settings } = given
+  const deps = { ...given, draw: () => newId(clock.nowMs(), settings.cell, chance.random16()) }
   return [
-    adminRoute(adminEndpoints.createTenant, async (_id, { name, concurrency }) => {
-      const id = draw()
-      const webhookSecret = `whsec_${Buffer.from(chance.randomWord(32)).toString('base64')}`
-      await accounts.insertTenant({
-        id,
-        name,
-        concurrency: concurrency ?? null,
-        webhookSecretSealed: seal.seal(webhookSecret),
-      })
-      return { id, name, webhook_secret: webhookSecret }
-    }),
-    adminRoute(adminEndpoints.createKey, async (tenantId, { name, scopes, expires_at }) => {
-      const { id, secret, key } = newKey('live', chance)
-      const stored = await accounts.insertKey(
-        {
-          id,
-          tenantId: tenantIn(tenantId),
-          env: 'live',
-          name,
-          scopes,
-          secretSha256: hashSecret(secret, chance),
-          sealed: seal.seal(key),
-          expiresAt: expires_at ?? null,
-        },
-        limits.activeKeysPerTenant,
-      )
-      if (stored === 'no tenant') throw new AppError('NotFound', { detail: 'tenant' })
-      if (stored === 'too many')
-        throw new AppError('Conflict', { detail: `a tenant has at most ${limits.activeKeysPerTenant} active keys` })
-      onKeyIssued(id)
-      return { id, name, key, scopes: [...scopes] }
-    }),
-    adminRoute(adminEndpoints.suspendKey, async (id) => {
-      if (!(await accounts.suspendKey(id))) throw new AppError('NotFound', { detail: 'key' })
-      return { id, suspended: true }
-    }),
-    adminRoute(adminEndpoints.grantCredits, async (tenantId, { credits, reason, ends_at }) => {
-      const id = draw()
-      const available = await accounts.grant({
-        id,
-        tenantId: tenantIn(tenantId),
-        credits,
-        reason,
-        endsAt: ends_at ?? null,
-      })
-      if (available === undefined) throw new AppError('NotFound', { detail: 'tenant' })
-      return { id, credits, available }
-    }),
+    ...tenantRoutes(deps),
+    ...keyRoutes(deps),
+    ...moneyRoutes(deps),
+    ...operationRoutes(deps),
+    ...auditRoutes(deps),
   ]
 }

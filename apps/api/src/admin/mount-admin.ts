@@ -1,12 +1,26 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { AuditLog } from '@kinora/adapters/postgres'
 import type { Metrics } from '@kinora/adapters/telemetry'
 import { AppError } from '@kinora/contract'
 import { patience } from '../body/figures.ts'
 import { readSmallObject } from '../body/read-body.ts'
 import { renderError } from '../render-error.ts'
-import type { AdminRoute } from './admin-routes.ts'
+import { adminCallerOf, type CallerDeps, refuseForeignCall } from './admin-caller.ts'
+import type { AdminCall, AdminRoute, Lines } from './admin-route.ts'
+import { audited } from './audited.ts'
 
 const bodyBytes = 1_048_576
+
+export type AdminMountDeps = CallerDeps & {
+  version: string
+  metrics: Metrics
+  audit: AuditLog
+  /** Somebody came without a token or a key that is good. */
+  onUnauthorized(address: string, trace: string): void
+  onError(error: unknown, traceId: string): void
+}
 
 const idIn = (pattern: string, path: string): string | undefined => {
   const [wanted, got] = [pattern.split('/'), path.split('/')]
@@ -14,51 +28,62 @@ const idIn = (pattern: string, path: string): string | undefined => {
   return got[wanted.indexOf('{id}')] ?? ''
 }
 
-/** The administration listener: few callers, no framework; metrics and version are open, the rest needs the token. */
-export const mountAdmin = (
-  routes: readonly AdminRoute[],
-  deps: {
-    token: string
-    version: string
-    metrics: Metrics
-    sameText(a: string, b: string): boolean
-    onError(error: unknown, traceId: string): void
-  },
-): Server =>
-  createServer((request, response) => {
-    const traceId = crypto.randomUUID().replaceAll('-', '')
-    const path = request.url?.split('?')[0] ?? ''
-    if (path === '/metrics') return deps.metrics.answer(request, response)
-    const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
-      response
-        .writeHead(status, {
-          'content-type': 'application/json; charset=utf-8',
-          'cache-control': 'no-store',
-          'x-trace-id': traceId,
-          ...headers,
-        })
-        .end(body)
-    if (path === '/version') return answer(200, JSON.stringify({ version: deps.version }))
-    const serve = async (): Promise<string> => {
-      if (!deps.sameText(request.headers.authorization ?? '', `Bearer ${deps.token}`))
-        throw new AppError('Unauthorized')
-      const matches = routes.flatMap((route) => {
-        const id = idIn(route.endpoint.path, path)
-        return id === undefined ? [] : [{ route, id }]
-      })
-      if (matches.length === 0) throw new AppError('NotFound')
-      const match = matches.find(({ route }) => route.endpoint.method === request.method)
-      if (!match)
-        throw new AppError('MethodNotAllowed', { allow: matches.map(({ route }) => route.endpoint.method).join(', ') })
-      const body = await readSmallObject(request, { most: bodyBytes, patience })
-      return JSON.stringify(await match.route.handle(match.id, body))
-    }
-    serve().then(
-      (body) => answer(200, body),
-      (error: unknown) => {
-        if (!(error instanceof AppError) || error.reason === 'ServiceUnavailable') deps.onError(error, traceId)
-        const rendered = renderError(error, traceId)
-        answer(rendered.status, rendered.body, rendered.headers)
-      },
-    )
+/** A path without an id goes before one that has a place for it. */
+const matchOf = (routes: readonly AdminRoute[], method: string, path: string) => {
+  const matches = routes.flatMap((route) => {
+    const id = idIn(route.endpoint.path, path)
+    return id === undefined ? [] : [{ route, id }]
   })
+  if (matches.length === 0) throw new AppError('NotFound')
+  const found = matches.filter(({ route }) => route.endpoint.method === method)
+  const match = found.find(({ route }) => route.endpoint.path === path) ?? found[0]
+  if (match) return match
+  throw new AppError('MethodNotAllowed', { allow: matches.map(({ route }) => route.endpoint.method).join(', ') })
+}
+
+const isLines = (answer: unknown): answer is Lines =>
+  typeof answer === 'object' && answer !== null && 'lines' in answer && 'contentType' in answer
+
+/** The administration listener: few callers, no framework; metrics and version are open, the rest needs the token. */
+export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps): Server => {
+  const serve = async (request: IncomingMessage, path: string, trace: string): Promise<unknown> => {
+    const address = request.socket.remoteAddress ?? ''
+    const caller = await adminCallerOf(request.headers.authorization, address, deps).catch((error: unknown) => {
+      if (error instanceof AppError && error.reason === 'Unauthorized') deps.onUnauthorized(address, trace)
+      throw error
+    })
+    const { route, id } = matchOf(routes, request.method ?? '', path)
+    const { endpoint } = route
+    const fields =
+      endpoint.method === 'GET'
+        ? Object.fromEntries(new URL(request.url ?? '', 'http://admin').searchParams)
+        : await readSmallObject(request, { most: bodyBytes, patience })
+    const call: AdminCall = { caller, tenantId: caller.kind === 'key' ? caller.tenantId : null }
+    return audited(deps.audit, { endpoint, object: id, fields, address, trace }, call, async () => {
+      refuseForeignCall(caller, endpoint)
+      return route.handle(id, fields, call)
+    })
+  }
+  const answer = (response: ServerResponse, status: number, body: string, headers: Record<string, string>) =>
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(body)
+  return createServer((request, response) => {
+    const trace = crypto.randomUUID().replaceAll('-', '')
+    const path = request.url?.split('?')[0] ?? ''
+    const common = { 'cache-control': 'no-store', 'x-trace-id': trace }
+    if (path === '/metrics') return deps.metrics.answer(request, response)
+    if (path === '/version') return answer(response, 200, JSON.stringify({ version: deps.version }), common)
+    serve(request, path, trace)
+      .then(async (body) => {
+        if (!isLines(body)) return answer(response, 200, JSON.stringify(body), common)
+        response.writeHead(200, { ...common, 'content-type': body.contentType })
+        await pipeline(Readable.from(body.lines), response)
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.reason === 'ServiceUnavailable') deps.onError(error, trace)
+        // Half a statement must not look like a whole one.
+        if (response.headersSent) return response.destroy()
+        const { status, body, headers } = renderError(error, trace)
+        return answer(response, status, body, { ...common, ...headers })
+      })
+  })
+}

@@ -46,7 +46,11 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
   ]
   const health = { path: '/healthz', handle: async () => json('{"alive":true}') }
   const app = await mount(routes, [health, ...more], {
-    keys: createKeyCache({ find: async (id) => keys.get(id), issuedSince: async () => [...keys.keys()] }),
+    keys: createKeyCache({
+      find: async (id) => keys.get(id),
+      issuedSince: async () => [...keys.keys()],
+      async noteUse() {},
+    }),
     chance,
     sameText,
     overload: () => undefined,

@@ -68,6 +68,7 @@ export const checks: readonly Check[] = [
       }
       try {
         request.caller = await authenticate({ ...deps, keys }, header)
+        deps.keys.noteUse(request.caller.id)
       } catch (error) {
         // A key that is none by its text costs nothing, so it does not count against the others of its address.
         if (isLookedUp && error instanceof AppError && error.reason === 'Unauthorized')

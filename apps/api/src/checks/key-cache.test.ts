@@ -8,8 +8,10 @@ const newId = (): string => randomBytes(9).toString('base64url')
 const openCache = () => {
   const issued = new Set<string>()
   const asked: string[] = []
+  const used: string[] = []
   let questions = 0
   const cache = createKeyCache({
+    noteUse: async (id) => void used.push(id),
     find: async (id) => {
       asked.push(id)
       return issued.has(id) ? ({ id } as KnownKey) : undefined
@@ -19,7 +21,7 @@ const openCache = () => {
       return [...issued]
     },
   })
-  return { cache, issued, asked, questions: () => questions }
+  return { cache, issued, asked, used, questions: () => questions }
 }
 
 it('answers an address that keeps failing from memory, and still lets every good key pass (D-068)', async () => {
@@ -52,8 +54,16 @@ it('asks again after a failure instead of taking good keys for unknown ones', as
   const cache = createKeyCache({
     find: async (id) => ({ id }) as KnownKey,
     issuedSince: async () => (await answers.shift()) ?? [],
+    async noteUse() {},
   })
   for (let i = 0; i < 10; i += 1) cache.noteFailure('203.0.113.7')
   await expect(cache.find(good, '203.0.113.7')).rejects.toThrow('away')
   expect(await cache.find(good, '203.0.113.7')).toMatchObject({ id: good })
+})
+
+it('writes down that a key was used once a minute at most', () => {
+  const { cache, used } = openCache()
+  for (let i = 0; i < 5; i += 1) cache.noteUse('one')
+  cache.noteUse('two')
+  expect(used).toEqual(['one', 'two'])
 })

@@ -4,14 +4,19 @@ import { createKeySieve } from './key-sieve.ts'
 const keptMs = 4_000
 const keptKeys = 50_000
 const failuresPerMinute = 10
+const usesEveryMs = 60_000
 
-export type KeySource = KeyRing & { issuedSince(moment: Date): Promise<string[]> }
+export type KeySource = KeyRing & {
+  issuedSince(moment: Date): Promise<string[]>
+  noteUse(keyId: string): Promise<void>
+}
 type Entry = { key: KnownKey | undefined; until: number }
 
 /** Keys as this node knows them, at most four seconds old, so that a suspension is felt everywhere within five. */
 export const createKeyCache = (source: KeySource) => {
   const entries = new Map<string, Entry>()
   const failures = new Map<string, { count: number; until: number }>()
+  const usedAt = new Map<string, number>()
   const sieve = createKeySieve(source.issuedSince)
   const isOverLimit = (address: string): boolean => {
     const failed = failures.get(address)
@@ -31,6 +36,14 @@ export const createKeyCache = (source: KeySource) => {
     },
     /** A key of this node's making, which may be used this instant. */
     noteIssued: sieve.add,
+    /** Written down once a minute at most; that it is, nobody waits for. */
+    noteUse(keyId: string): void {
+      const now = performance.now()
+      if (now - (usedAt.get(keyId) ?? -usesEveryMs) < usesEveryMs) return
+      if (usedAt.size >= keptKeys) usedAt.delete(usedAt.keys().next().value ?? '')
+      usedAt.set(keyId, now)
+      source.noteUse(keyId).catch(() => usedAt.delete(keyId))
+    },
     noteFailure(address: string): void {
       const now = performance.now()
       const failed = failures.get(address)

@@ -42,7 +42,7 @@ export const listSubjects = async (request: Incoming, _body: Body, deps: Subject
   const { tenantId } = callerOf(request)
   const { system, ids, count, token } = readSubjectQuery(request.query)
   const scope = JSON.stringify([tenantId, 'subjects', system, ids ?? null])
-  const before = token === undefined ? undefined : deps.pageTokens.open(token, scope)
+  const before = token === undefined ? undefined : deps.pageTokens.open(token, scope, 'next_page_token')
   // One more than asked tells whether there is another page.
   const found = await deps.subjects.list(tenantId, { system, ids, before, most: count + 1 })
   const page = found.slice(0, count)

@@ -27,7 +27,7 @@ const call: ModelStepCall = {
 }
 
 /** One run of the step over a back end of which every poll is in the test's hands. */
-const runWith = (poll: () => Promise<Poll>, options: { isLocal?: boolean } = {}) => {
+const runWith = (poll: () => Promise<Poll>, options: { isLocal?: boolean; isDisabled?: boolean } = {}) => {
   const cancel = vi.fn(async () => undefined)
   const start = vi.fn(async (_order: unknown, { scratch }: { scratch(): Promise<string> }) => {
     if (options.isLocal) await scratch()
@@ -51,6 +51,7 @@ const runWith = (poll: () => Promise<Poll>, options: { isLocal?: boolean } = {})
     scratchRoot: tmpdir(),
     tracing: { start: () => ({ traceId: '', traceparent: '', end: () => undefined }) },
     onStep: () => undefined,
+    isDisabled: () => options.isDisabled === true,
     cell: 0,
   } as unknown as ModelStepDeps
   const controller = new AbortController()
@@ -101,4 +102,11 @@ it('has a film drawn anew when its file went with the folder of an earlier run',
   const run = runWith(async () => ({ state: 'done', output: { file: '/nowhere/film.mp4' }, mediaType: 'video/mp4' }))
   await expect(run.end).rejects.toMatchObject({ type: stepEnds.lost })
   expect(run.failed).toHaveBeenCalledWith(expect.objectContaining({ taskId: '2' }), stepEnds.lost)
+})
+
+it('starts nothing on a back end that is disabled, so that the next one is tried (D-059)', async () => {
+  const run = runWith(async () => ({ state: 'pending' }), { isDisabled: true })
+  await expect(run.end).rejects.toMatchObject({ type: 'ModelUnavailable' })
+  expect(run.start).not.toHaveBeenCalled()
+  expect(run.failed).toHaveBeenCalledWith(expect.objectContaining({ taskId: '2' }), 'ModelUnavailable')
 })

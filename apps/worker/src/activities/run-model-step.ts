@@ -28,6 +28,8 @@ export type ModelStepDeps = StepDeps & {
   catalog: Catalog<AnyBackend>
   objects: Pick<ObjectStore, 'put' | 'getFile' | 'getText'>
   http: BackendHttp
+  /** The operator wants nothing more started there. */
+  isDisabled(backend: string): boolean
   /** Fetches a back end's output, bounded in size and time: small ones as bytes, others as a file of the scratch folder. */
   bring(output: BackendOutput, scratch: () => Promise<string>, signal: AbortSignal): Promise<Buffer | string>
 }
@@ -49,6 +51,10 @@ const handleOf = async (
   if (found === 'cannot say') {
     await deps.attempts.unknown(run.key)
     throw endOfStep(stepEnds.unknown, 'nobody can say whether the back end was asked')
+  }
+  if (found === 'never seen' && deps.isDisabled(call.backend)) {
+    await deps.attempts.failed(run.key, 'ModelUnavailable')
+    throw new AppError('ModelUnavailable', { detail: `${call.backend} is disabled` })
   }
   const read = (written: ObjectRef) => deps.objects.getText(written)
   const ask = steps[call.step].safeParse(await withTexts(call.ask, { texts: run.texts, read }))

@@ -15,8 +15,8 @@ type Settings = Pick<
   'EGRESS_ALLOW_CIDRS' | 'EGRESS_DENY_CIDRS' | 'EGRESS_DNS_SERVERS' | 'PUBLIC_BASE_URL' | 'RESULT_BASE_URL'
 >
 
-/** The audit log: customers see one and the same failure, the true cause stands here. */
-const auditTo =
+/** Customers see one and the same failure, the true cause stands here. */
+const noteIn =
   (log: Log) =>
   ({ tenant, host, tries, durationMs, error }: FetchFacts): void => {
     const fields = { operation: 'fetch', tenantId: tenant, address: host, attempt: tries, durationMs }
@@ -25,7 +25,12 @@ const auditTo =
   }
 
 /** Fetching in this process, under the operator's rules about addresses. */
-export const openMediaSource = (config: Settings, log: Log): MediaSource => {
+export const openMediaSource = (
+  config: Settings,
+  log: Log,
+  onFetched: (facts: FetchFacts) => void = () => undefined,
+): MediaSource => {
+  const note = noteIn(log)
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
   for (const [ranges, words] of [
     [config.EGRESS_ALLOW_CIDRS, 'customers may name addresses that are not public'],
@@ -35,5 +40,13 @@ export const openMediaSource = (config: Settings, log: Log): MediaSource => {
   const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
   const hosts = { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: new URL(config.RESULT_BASE_URL).origin }
   const resolve = createResolveName(config.EGRESS_DNS_SERVERS)
-  return createMediaSource({ isAllowed, hosts, resolve, onFetched: auditTo(log) })
+  return createMediaSource({
+    isAllowed,
+    hosts,
+    resolve,
+    onFetched: (facts) => {
+      note(facts)
+      onFetched(facts)
+    },
+  })
 }

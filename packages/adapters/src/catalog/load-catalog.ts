@@ -15,6 +15,6 @@ const standard: CatalogFile = {
 export const loadCatalog = async <B extends AnyBackendFacts>(
   file: string,
   kinds: readonly B[],
-  options: { production: boolean },
+  options: Parameters<typeof readCatalog>[2],
 ): Promise<Catalog<B>> =>
   readCatalog(file === '' ? standard : catalogFile.parse(JSON.parse(await readFile(file, 'utf8'))), kinds, options)

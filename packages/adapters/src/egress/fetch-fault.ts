@@ -44,3 +44,7 @@ export const faultOf = (error: unknown): FetchFault => {
   if (code.startsWith('HPE_')) return new FetchFault('malformed', code, { cause: error })
   return new FetchFault('connection', code || name, { isPassing: brokenConnections.has(code), cause: error })
 }
+
+/** Somebody named an address that must not be reached; the fault may lie under what the customer is told. */
+export const isBlocked = (error: unknown): boolean =>
+  error instanceof FetchFault ? error.word === 'blocked' : error instanceof Error && isBlocked(error.cause)

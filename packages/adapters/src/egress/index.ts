@@ -1,5 +1,6 @@
 export { type AddressPolicy, createAddressPolicy } from './address-policy.ts'
 export { createMediaSource, type FetchFacts } from './create-media-source.ts'
+export { FetchFault, isBlocked } from './fetch-fault.ts'
 export { fetchLimits } from './fetch-limits.ts'
 export { createFetchMedia, type FetchMedia } from './fetch-media.ts'
 export { createGuardedAgent } from './guarded-agent.ts'

@@ -24,6 +24,15 @@ export const createKeyStore = (db: Database) => ({
     )
     return rows.map(({ id }) => id)
   },
+  /** Once a minute at most, whichever node asks. */
+  async noteUse(keyId: string): Promise<void> {
+    await db.query({
+      name: 'note_key_use',
+      text: `update api_keys set last_used_at = now()
+              where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+      values: [keyId],
+    })
+  },
   async find(keyId: string): Promise<KnownKey | undefined> {
     const [row] = await rowsOf<KeyRow>(
       db,
@@ -56,6 +65,8 @@ export type NewApiKey = {
   secretSha256: string
   sealed: Buffer
   expiresAt: string | null
+  /** The key that issued it, when it was not the operator. */
+  creator?: string
 }
 
 /** Tenants, keys and grants for the administration API. */
@@ -80,13 +91,24 @@ export const createAccountStore = (db: Database) => ({
       const tenant = await client.query('select 1 from tenants where id = $1 for update', [key.tenantId])
       if (tenant.rowCount === 0) return 'no tenant'
       const active = await client.query(
-        'select 1 from api_keys where tenant_id = $1 and suspended_at is null and deleted_at is null',
+        'select 1 from api_keys where tenant_id = $1 and suspended_at is null and deleted_at is null and (expires_at is null or expires_at > now())',
         [key.tenantId],
       )
       if ((active.rowCount ?? 0) >= activeMax) return 'too many'
       await client.query(
-        `insert into api_keys (id, tenant_id, env, name, scopes, secret_sha256, sealed, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [key.id, key.tenantId, key.env, key.name, key.scopes, key.secretSha256, key.sealed, key.expiresAt],
+        `insert into api_keys (id, tenant_id, env, name, scopes, secret_sha256, sealed, expires_at, creator)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, 'operator'))`,
+        [
+          key.id,
+          key.tenantId,
+          key.env,
+          key.name,
+          key.scopes,
+          key.secretSha256,
+          key.sealed,
+          key.expiresAt,
+          key.creator ?? null,
+        ],
       )
       return 'stored'
     }),

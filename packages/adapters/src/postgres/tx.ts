@@ -103,8 +103,9 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
 /** Task, words, media, first event and the order to prepare or, with a slot in hand, to start: one statement. */
 const insertTask = `
   with task as (
-    insert into tasks (id, tenant_id, key_id, generator, version, model, credits, lane, has_slot, billable, bgm, has_callback, created_at, preparing)
-      values ($1, app_tenant(), $2, $3, $4, $5, $6, $7, $8, true, $9, $10, $11, $21)
+    insert into tasks (id, tenant_id, key_id, generator, version, model, credits, lane, has_slot, billable, bgm, has_callback, created_at, preparing, resolution, template)
+      values ($1, app_tenant(), $2, $3, $4, $5, $6, $7, $8, true, $9, $10, $11, $21,
+              coalesce($13::jsonb ->> 'resolution', ''), coalesce($13::jsonb ->> 'template', ''))
   ), words as (
     insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, callback_url, price_version, price_lines, trace)
       values ($1, app_tenant(), $12, $13, $14, $15, $16, $17, $18, $19, $20)

@@ -28,6 +28,8 @@ export type ConfiguredBackend<B extends AnyBackendFacts> = { name: string; backe
 
 export type Catalog<B extends AnyBackendFacts = AnyBackendFacts> = {
   pools: ReadonlyMap<string, { places: number }>
+  /** As the operator named them, with what they are used for. */
+  backends: readonly { name: string; use: string; pools: readonly string[]; steps: readonly StepName[] }[]
   backend(name: string): ConfiguredBackend<B>
   /** Routes for all steps a generator uses; refuses when one of them has none. */
   routesFor(uses: readonly StepName[], model: string): Routes
@@ -38,7 +40,7 @@ export type Catalog<B extends AnyBackendFacts = AnyBackendFacts> = {
 export const readCatalog = <B extends AnyBackendFacts>(
   file: CatalogFile,
   kinds: readonly B[],
-  options: { production: boolean },
+  options: { production: boolean; isOut?: (backend: string) => boolean },
 ): Catalog<B> => {
   const configured = new Map<string, ConfiguredBackend<B>>()
   for (const [name, entry] of Object.entries(file.backends)) {
@@ -60,6 +62,11 @@ export const readCatalog = <B extends AnyBackendFacts>(
   }
   return {
     pools: new Map(Object.entries(file.pools)),
+    backends: [...configured.values()].map(({ name, backend: { id: use } }) => {
+      const routes = file.routes.filter((candidate) => candidate.backend === name)
+      const once = <T>(values: T[]): T[] => [...new Set(values)]
+      return { name, use, pools: once(routes.map(({ pool }) => pool)), steps: once(routes.map(({ step }) => step)) }
+    }),
     backend: named,
     canStop: (name) => named(name).backend.canStop(named(name).config),
     routesFor: (uses, model) =>
@@ -67,6 +74,7 @@ export const readCatalog = <B extends AnyBackendFacts>(
         uses.map((step) => {
           const routes = file.routes
             .filter((candidate) => candidate.step === step && (candidate.models?.includes(model) ?? true))
+            .filter((candidate) => options.isOut?.(candidate.backend) !== true)
             .map(({ backend, pool }) => ({ backend, pool }))
           if (routes.length === 0) throw new AppError('ModelUnavailable', { detail: `no back end serves ${model}` })
           return [step, routes]

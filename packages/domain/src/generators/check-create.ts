@@ -22,10 +22,18 @@ export type CheckedCreate = {
 
 export type CreateRules = InputChecks & { models: ModelPolicy; random31: () => number }
 
-const canonicalModel = (sent: string, { prefixAliases }: ModelPolicy): string => {
+const ownPrefix = 'gen'
+
+const canonicalModel = (sent: string, { prefixAliases }: Pick<ModelPolicy, 'prefixAliases'>): string => {
   const alias = prefixAliases.find((prefix) => sent.startsWith(prefix))
-  return alias === undefined ? sent : `gen${sent.slice(alias.length)}`
+  return alias === undefined ? sent : `${ownPrefix}${sent.slice(alias.length)}`
 }
+
+/** Every model a filter may mean: named as in a request, or by its version alone. */
+export const modelsMeant = (sent: string, models: Pick<ModelPolicy, 'prefixAliases'>): string[] => [
+  canonicalModel(sent, models),
+  `${ownPrefix}${sent}`,
+]
 
 type Schema = ReturnType<AnyGenerator['request']>
 const schemas = new WeakMap<object, Schema>()

@@ -65,6 +65,19 @@ export const createSubject = async (
   return reply
 }
 
+/** Whose subjects everyone may use; no customer's id. */
+export const systemTenant = '0'
+
+/** For everyone and free of charge; who may do this is the caller's matter. */
+export const createSystemSubject = async (deps: SubjectDeps, body: Record<string, unknown>): Promise<SubjectReply> => {
+  const { request, longTexts } = checkSubjectCreation(body, deps.hosts)
+  const id = draw(deps)
+  const media = await prepareNow(deps, { tenantId: systemTenant, id, inputs: subjectInputs(request), longTexts })
+  const subject = { id, name: request.name, voice: request.voice_id ?? '', style: '', isSystem: true, ...media }
+  await deps.store.transaction(systemTenant, (tx) => tx.insertSubject(subject))
+  return subjectReplyOf(deps, subject, 0)
+}
+
 /** What is absent stays; the last write wins whole. */
 export const updateSubject = async (
   deps: SubjectDeps,

@@ -1,12 +1,24 @@
 import type { QueryReply } from '@kinora/contract'
-import type { TaskView } from '../ports/store.ts'
+import type { StoredCreation, TaskView } from '../ports/store.ts'
 import type { ObjectRef } from '../steps/media.ts'
 
 /** Signs the address of a stored object for reading; the same window gives the same address on every node. */
 export type SignUrl = (object: ObjectRef, creationId: string) => Promise<string>
 
+type CreationReply = QueryReply['creations'][number]
+
 /** Builds a reply with freshly signed addresses. */
 export type QueryReplyBuilder = (task: TaskView) => Promise<QueryReply>
+
+/** A result with addresses that can be read for a while. */
+export const creationReplyOf = async (creation: StoredCreation, sign: SignUrl): Promise<CreationReply> => ({
+  id: creation.id,
+  url: await sign(creation.result, creation.id),
+  cover_url: await sign(creation.cover, `${creation.id}-cover`),
+  watermarked_url: creation.watermarked ? await sign(creation.watermarked, `${creation.id}-marked`) : '',
+  duration: Math.ceil(creation.seconds - 0.05),
+  moderation_url: [],
+})
 
 /** The reply every reader of a task gets, callbacks and events included. */
 export const queryReplyOf = async (task: TaskView, sign: SignUrl): Promise<QueryReply> => ({
@@ -19,14 +31,5 @@ export const queryReplyOf = async (task: TaskView, sign: SignUrl): Promise<Query
   bgm: task.bgm,
   off_peak: task.offPeak,
   progress: task.progress,
-  creations: await Promise.all(
-    task.creations.map(async (creation) => ({
-      id: creation.id,
-      url: await sign(creation.result, creation.id),
-      cover_url: await sign(creation.cover, `${creation.id}-cover`),
-      watermarked_url: creation.watermarked ? await sign(creation.watermarked, `${creation.id}-marked`) : '',
-      duration: Math.ceil(creation.seconds - 0.05),
-      moderation_url: [],
-    })),
-  ),
+  creations: await Promise.all(task.creations.map((creation) => creationReplyOf(creation, sign))),
 })

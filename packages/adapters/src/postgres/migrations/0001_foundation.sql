@@ -140,6 +140,8 @@ create table tasks (
   generator text not null,
   version int not null,
   model text not null,
+  resolution text not null default '',
+  template text not null default '',
   state text not null default 'created' check (state in ('created', 'queueing', 'processing', 'success', 'failed')),
   err_code text not null default '',
   credits bigint not null,
@@ -157,10 +159,15 @@ create table tasks (
   ended_at timestamptz,
   check ((state = 'failed') = (err_code <> ''))
 ) partition by range (id);
-create index tasks_by_tenant on tasks (tenant_id, id);
+-- One for each way a list is filtered. The order is by creation and not by id, which the primary key could give too:
+-- the planner would take that one and walk through everybody's tasks.
+create index tasks_by_tenant on tasks (tenant_id, created_at, id);
+create index tasks_by_state on tasks (tenant_id, state, created_at, id);
+create index tasks_by_model on tasks (tenant_id, model, created_at, id);
+create index tasks_by_resolution on tasks (tenant_id, resolution, created_at, id);
+create index tasks_by_template on tasks (tenant_id, template, created_at, id) where template <> '';
 create index tasks_in_line on tasks (tenant_id, lane, created_at, id)
   where not has_slot and not preparing and state in ('created', 'queueing');
-create index tasks_waiting on tasks (tenant_id) where state in ('created', 'queueing');
 create index tasks_open on tasks (id) where state in ('created', 'queueing', 'processing');
 
 create table task_inputs (

@@ -1,0 +1,14 @@
+import type { AuditLog } from '@kinora/adapters/postgres'
+import { adminEndpoints } from '@kinora/contract'
+import { type AdminRoute, adminRoute, asWire, pageOf } from './admin-route.ts'
+
+export const auditRoutes = ({ audit }: { audit: AuditLog }): AdminRoute[] => [
+  adminRoute(adminEndpoints.readAudit, async (_id, page) => {
+    const { items, next } = await audit.read(pageOf(page))
+    return { entries: items.map(asWire), next }
+  }),
+  adminRoute(adminEndpoints.verifyAudit, async () => {
+    const { entries, brokenAt } = await audit.verify()
+    return { entries, broken_at: brokenAt }
+  }),
+]

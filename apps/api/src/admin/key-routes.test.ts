@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AccountStore, KeyAdmin } from '@kinora/adapters/postgres'
+import { chance, createSeal } from '@kinora/adapters/secrets'
+import { expect, it } from 'vitest'
+import { keyRoutes } from './key-routes.ts'
+
+it('keeps of a key its id, the hash of its secret and a sealed copy, and nothing in clear (D-063)', async () => {
+  const stored: Parameters<AccountStore['insertKey']>[0][] = []
+  const accounts = {
+    insertKey: async (key: (typeof stored)[0]) => (stored.push(key), 'stored'),
+  } as unknown as AccountStore
+  const seal = createSeal(randomBytes(32).toString('hex'))
+  const [create] = keyRoutes({ onKeyIssued() {}, accounts, keyAdmin: {} as KeyAdmin, seal, chance })
+  const call = { caller: { kind: 'operator' }, tenantId: null } as const
+  if (!create) throw new Error('there is no such route')
+  const issued = await create.handle('247549788994682041', { name: 'k' }, { ...call })
+  const { id, key } = issued as { id: string; key: string }
+  const secret = key.slice(21, 64)
+  const [row] = stored
+  expect(row?.id).toBe(id)
+  expect(row?.secretSha256).toBe(createHash('sha256').update(secret).digest('base64url'))
+  expect(seal.open(row?.sealed ?? Buffer.alloc(0))).toBe(key)
+  expect(row?.sealed.includes(secret)).toBe(false)
+  expect(JSON.stringify({ ...row, sealed: '' })).not.toContain(secret)
+})

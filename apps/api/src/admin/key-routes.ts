@@ -1,0 +1,73 @@
+import type { AccountStore, KeyAdmin } from '@kinora/adapters/postgres'
+import type { Seal } from '@kinora/adapters/secrets'
+import { AppError, adminEndpoints, limits } from '@kinora/contract'
+import { type Chance, hashSecret, newKey } from '@kinora/domain'
+import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, tenantIn } from './admin-route.ts'
+
+export type KeyRouteDeps = {
+  accounts: AccountStore
+  keyAdmin: KeyAdmin
+  seal: Seal
+  chance: Chance
+  onKeyIssued(keyId: string): void
+}
+
+export const keyRoutes = ({ accounts, keyAdmin, seal, chance, onKeyIssued }: KeyRouteDeps): AdminRoute[] => {
+  const ownerOf = async (keyId: string, call: AdminCall): Promise<string> => {
+    const tenantId = await keyAdmin.ownerOf(keyId)
+    if (tenantId === undefined || (call.caller.kind === 'key' && call.caller.tenantId !== tenantId))
+      throw notFound('key')
+    call.tenantId = tenantId
+    return tenantId
+  }
+  const shown = async (tenantId: string, keyId: string) => {
+    const key = await keyAdmin.find(tenantId, keyId)
+    if (!key) throw notFound('key')
+    return asWire(key)
+  }
+  return [
+    adminRoute(adminEndpoints.createKey, async (tenantId, { name, scopes, expires_at }, call) => {
+      const { id, secret, key } = newKey('live', chance)
+      const stored = await accounts.insertKey(
+        {
+          id,
+          tenantId: tenantIn(tenantId, call),
+          env: 'live',
+          name,
+          scopes,
+          secretSha256: hashSecret(secret, chance),
+          sealed: seal.seal(key),
+          expiresAt: expires_at ?? null,
+          creator: call.caller.kind === 'key' ? call.caller.keyId : 'operator',
+        },
+        limits.activeKeysPerTenant,
+      )
+      if (stored === 'no tenant') throw notFound('tenant')
+      if (stored === 'too many')
+        throw new AppError('Conflict', { detail: `a tenant has at most ${limits.activeKeysPerTenant} active keys` })
+      onKeyIssued(id)
+      return { id, name, key, scopes: [...scopes] }
+    }),
+    adminRoute(adminEndpoints.listKeys, async (tenantId, _body, call) => ({
+      keys: (await keyAdmin.list(tenantIn(tenantId, call))).map(asWire),
+    })),
+    adminRoute(adminEndpoints.changeKey, async (id, change, call) => {
+      const tenantId = await ownerOf(id, call)
+      const { name, scopes, expires_at: expiresAt, monthly_budget: budget } = change
+      await keyAdmin.change(tenantId, id, { name, scopes, expiresAt })
+      if (budget !== undefined) await accounts.setBudget(tenantId, id, budget)
+      return shown(tenantId, id)
+    }),
+    adminRoute(adminEndpoints.suspendKey, async (id, _body, call) => {
+      await ownerOf(id, call)
+      await accounts.suspendKey(id)
+      return { id, suspended: true }
+    }),
+    adminRoute(adminEndpoints.deleteKey, async (id, _body, call) => {
+      await ownerOf(id, call)
+      if (!(await keyAdmin.remove(id)))
+        throw new AppError('Conflict', { detail: 'a key is suspended before it is deleted' })
+      return { id, deleted: true }
+    }),
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Operations, SwitchState, SwitchStore } from '@kinora/adapters/postgres'
+import { adminEndpoints, limits } from '@kinora/contract'
+import { type Catalog, createSystemSubject, isId, type SubjectDeps, subjectReplyOf, systemTenant } from '@kinora/domain'
+import { type AdminRoute, adminRoute, asWire, notFound, pageOf } from './admin-route.ts'
+
+export type OperationRouteDeps = SubjectDeps & { operations: Operations; switches: SwitchStore; catalog: Catalog }
+
+const healthOf = ({ done, failed }: { done: number; failed: number }): 'idle' | 'failing' | 'well' =>
+  done + failed === 0 ? 'idle' : failed > done ? 'failing' : 'well'
+
+export const operationRoutes = (deps: OperationRouteDeps): AdminRoute[] => {
+  const { operations, switches, catalog } = deps
+  const backends = async () => {
+    const [figures, states] = await Promise.all([operations.figures(), switches.read()])
+    return catalog.backends.map(({ name, use, pools, steps }) => {
+      const seen = figures.find(({ backend }) => backend === name)
+      const { at_work = 0, done = 0, failed = 0, last_done_at = null } = seen ?? {}
+      return {
+        name,
+        use,
+        pools: [...pools],
+        steps: [...steps],
+        state: states.get(name) ?? 'enabled',
+        health: healthOf({ done, failed }),
+        at_work,
+        done,
+        failed,
+        last_done_at: last_done_at?.toISOString() ?? null,
+      }
+    })
+  }
+  const turn = (state: SwitchState) => async (name: string) => {
+    if (!catalog.backends.some((known) => known.name === name)) throw notFound('back end')
+    await switches.set(name, state)
+    const changed = (await backends()).find((backend) => backend.name === name)
+    if (!changed) throw notFound('back end')
+    return changed
+  }
+  return [
+    adminRoute(adminEndpoints.createSystemSubject, async (_id, body) => createSystemSubject(deps, body)),
+    adminRoute(adminEndpoints.listSystemSubjects, async (_id, asked) => {
+      const { after, count } = pageOf(asked)
+      const found = await deps.subjects.list(systemTenant, {
+        system: true,
+        ids: undefined,
+        before: after,
+        most: count + 1,
+      })
+      const items = found.slice(0, count)
+      return {
+        subjects: await Promise.all(items.map((subject) => subjectReplyOf(deps, subject, 0))),
+        next: found.length > count ? (items.at(-1)?.id ?? '') : '',
+      }
+    }),
+    adminRoute(adminEndpoints.deleteSystemSubject, async (id) => {
+      if (!isId(id) || !(await deps.subjects.remove(systemTenant, id))) throw notFound('subject')
+      return { id, deleted: true }
+    }),
+    adminRoute(adminEndpoints.listDeadTasks, async (_id, page) => {
+      const { items, next } = await operations.deadTasks(pageOf(page), limits.startsPerTask)
+      return { tasks: items.map(asWire), next }
+    }),
+    adminRoute(adminEndpoints.listUnknownAttempts, async (_id, page) => {
+      const { items, next } = await operations.unknownAttempts(pageOf(page))
+      return { attempts: items.map(asWire), next }
+    }),
+    adminRoute(adminEndpoints.listBackends, async () => ({ backends: await backends() })),
+    adminRoute(adminEndpoints.drainBackend, turn('draining')),
+    adminRoute(adminEndpoints.enableBackend, turn('enabled')),
+    adminRoute(adminEndpoints.disableBackend, turn('disabled')),
+  ]
+}

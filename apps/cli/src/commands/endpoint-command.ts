@@ -1,0 +1,65 @@
+import type { AdminEndpoint } from '@kinora/contract'
+import type { AdminClient } from '@kinora/sdk'
+import { type Command, Option } from 'commander'
+import { z } from 'zod'
+import { checkBody } from '../check-body.ts'
+import type { CommandContext } from '../command-context.ts'
+
+type Shown = { type?: string | string[]; anyOf?: Shown[]; enum?: unknown[]; description?: string; items?: Shown }
+
+const shownAs = (field: z.ZodType): Shown => z.toJSONSchema(field, { io: 'output' }) as Shown
+const kindsOf = ({ type, anyOf = [] }: Shown): string[] => [type ?? [], anyOf.flatMap(kindsOf)].flat()
+
+/** A flag's text as the field wants it; what it does not want, the schema refuses with its own words. */
+export const readFlag = (field: z.ZodType, text: string): unknown => {
+  const kinds = kindsOf(shownAs(field))
+  if (text === 'null' && kinds.includes('null')) return null
+  if (kinds.includes('array')) return text.split(',').map((item) => item.trim())
+  if (kinds.includes('integer') || kinds.includes('number')) return Number.isNaN(Number(text)) ? text : Number(text)
+  return text
+}
+
+const flagOf = (name: string, field: z.ZodType): Option => {
+  const shown = shownAs(field)
+  const words = kindsOf(shown).includes('array') ? 'list' : kindsOf(shown).includes('string') ? 'text' : 'number'
+  const about = [shown.description ?? '', kindsOf(shown).includes('array') ? 'comma-separated' : '']
+  const option = new Option(`--${name.replaceAll('_', '-')} <${words}>`, about.filter(Boolean).join('; '))
+  option.argParser((text: string) => readFlag(field, text))
+  return field.safeParse(undefined).success ? option : option.makeOptionMandatory()
+}
+
+const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** `tenant list` under `admin`: the group is made with its first command. */
+const placeFor = (admin: Command, command: string): Command => {
+  const words = command.split(' ')
+  const last = words.pop() ?? command
+  const group = words.reduce(
+    (above, word) =>
+      above.commands.find((known) => known.name() === word) ?? above.command(word).description(`${word}s`),
+    admin,
+  )
+  return group.command(last)
+}
+
+/** One call of the administration API as a command; its flags are the fields of the body. */
+export const addEndpointCommand = (
+  admin: Command,
+  endpoint: AdminEndpoint & { command: string },
+  context: CommandContext,
+  client: () => AdminClient,
+): void => {
+  const fields = Object.entries(endpoint.body.shape) as [string, z.ZodType][]
+  const command = placeFor(admin, endpoint.command).description(endpoint.summary)
+  if (endpoint.path.includes('{id}')) command.argument('<id>', 'put -- before one that begins with a dash')
+  for (const [name, field] of fields) command.addOption(flagOf(name, field))
+  command.action(async (...given: unknown[]) => {
+    const id = endpoint.path.includes('{id}') ? String(given[0]) : ''
+    const flags = command.opts<Record<string, unknown>>()
+    const sent = fields.flatMap(([name]) => (flags[camel(name)] === undefined ? [] : [[name, flags[camel(name)]]]))
+    const body = checkBody(endpoint.body, Object.fromEntries(sent) as z.input<typeof endpoint.body>)
+    if (!endpoint.streams)
+      return context.print((await client().ask(endpoint, { id, fields: body })) as Record<string, unknown>)
+    for await (const text of client().read(endpoint, { id, fields: body })) context.terminal.write(text)
+  })
+}

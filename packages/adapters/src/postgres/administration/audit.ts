@@ -1,0 +1,80 @@
+import { asUnavailable, type Database } from '../pool.ts'
+import { cutPage, type Page } from './page.ts'
+
+export type AuditEntry = {
+  actor: 'operator' | 'key' | 'system' | 'nobody'
+  keyId: string
+  tenantId: string | null
+  action: string
+  object: string
+  result: string
+  address: string
+  trace: string
+  detail: Readonly<Record<string, unknown>>
+}
+
+export type AuditRow = {
+  seq: number
+  at: Date
+  actor: AuditEntry['actor']
+  key_id: string
+  tenant_id: string | null
+  action: string
+  object: string
+  result: string
+  address: string
+  trace: string
+  detail: Record<string, unknown>
+  hash: string
+}
+
+const checkedAtOnce = 5_000
+
+/** A log that can only be added to; the database itself chains its rows. */
+export const createAuditLog = (db: Database) => ({
+  async append(entry: AuditEntry): Promise<void> {
+    await db
+      .query({
+        name: 'append_audit',
+        text: `insert into audit_log (actor, key_id, tenant_id, action, object, result, address, trace, detail)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        values: [
+          entry.actor,
+          entry.keyId,
+          entry.tenantId,
+          entry.action,
+          entry.object,
+          entry.result,
+          entry.address,
+          entry.trace,
+          JSON.stringify(entry.detail),
+        ],
+      })
+      .catch((error: unknown) => {
+        throw asUnavailable(error)
+      })
+  },
+  async read(page: Page) {
+    const { rows } = await db.query<Omit<AuditRow, 'seq'> & { seq: string }>(
+      `select seq, at, actor, key_id, tenant_id, action, object, result, address, trace, detail, encode(hash, 'hex') as hash
+         from audit_log where seq > $1 order by seq limit $2`,
+      [page.after ?? '0', page.count + 1],
+    )
+    const found = rows.map((row): AuditRow => ({ ...row, seq: Number(row.seq) }))
+    return cutPage(found, page, ({ seq }) => String(seq))
+  },
+  /** Walks the whole chain, a few thousand rows at a time; the number of the first row that does not fit, if any. */
+  async verify(): Promise<{ entries: number; brokenAt: number | null }> {
+    for (let after = 0; ; ) {
+      const { rows } = await db.query<{ broken_at: string | null; last_seq: string }>(
+        'select broken_at, last_seq from verify_audit($1, $2)',
+        [after, checkedAtOnce],
+      )
+      const { broken_at: brokenAt = null, last_seq: lastSeq = '0' } = rows[0] ?? {}
+      if (brokenAt !== null) return { entries: Number(lastSeq), brokenAt: Number(brokenAt) }
+      if (Number(lastSeq) < after + checkedAtOnce) return { entries: Number(lastSeq), brokenAt: null }
+      after = Number(lastSeq)
+    }
+  },
+})
+export type AuditLog = ReturnType<typeof createAuditLog>

@@ -1,0 +1,73 @@
+import type { KeyEnv } from '@kinora/domain'
+import type { Database } from '../pool.ts'
+import { inTransaction } from '../transaction.ts'
+
+export type ListedKey = {
+  id: string
+  tenant_id: string
+  env: KeyEnv
+  name: string
+  scopes: string[]
+  creator: string
+  created_at: Date
+  expires_at: Date | null
+  suspended_at: Date | null
+  last_used_at: Date | null
+  monthly_budget: number | null
+}
+export type KeyChange = {
+  name?: string | undefined
+  scopes?: readonly string[] | undefined
+  expiresAt?: string | null | undefined
+}
+
+type Row = Omit<ListedKey, 'monthly_budget'> & { monthly_budget: string | null }
+
+const keyOf = (row: Row): ListedKey => ({
+  ...row,
+  monthly_budget: row.monthly_budget === null ? null : Number(row.monthly_budget),
+})
+
+const selected = `select k.id, k.tenant_id, k.env, k.name, k.scopes, k.creator, k.created_at, k.expires_at, k.suspended_at,
+    k.last_used_at, b.monthly as monthly_budget
+  from api_keys k left join key_budgets b on b.key_id = k.id where k.deleted_at is null and k.tenant_id = app_tenant()`
+
+/** Keys as their issuers see and change them; deleted ones are gone, though their rows stay for what they signed. */
+export const createKeyAdmin = (db: Database) => ({
+  /** Whose key it is, or nothing when there is none. */
+  async ownerOf(keyId: string): Promise<string | undefined> {
+    const { rows } = await db.query<{ tenant_id: string }>(
+      'select tenant_id from api_keys where id = $1 and deleted_at is null',
+      [keyId],
+    )
+    return rows[0]?.tenant_id
+  },
+  list: (tenantId: string): Promise<ListedKey[]> =>
+    inTransaction(db, tenantId, async (client) => {
+      const { rows } = await client.query<Row>(`${selected} order by k.created_at, k.id`)
+      return rows.map(keyOf)
+    }),
+  find: (tenantId: string, keyId: string): Promise<ListedKey | undefined> =>
+    inTransaction(db, tenantId, async (client) => {
+      const { rows } = await client.query<Row>(`${selected} and k.id = $1`, [keyId])
+      return rows.map(keyOf)[0]
+    }),
+  change: (tenantId: string, keyId: string, { name, scopes, expiresAt }: KeyChange): Promise<void> =>
+    inTransaction(db, tenantId, async (client) => {
+      await client.query(
+        `update api_keys set name = coalesce($2, name), scopes = coalesce($3, scopes),
+                expires_at = case when $4 then $5::timestamptz else expires_at end
+          where id = $1 and tenant_id = app_tenant() and deleted_at is null`,
+        [keyId, name ?? null, scopes ?? null, expiresAt !== undefined, expiresAt ?? null],
+      )
+    }),
+  /** False when the key is not suspended. */
+  async remove(keyId: string): Promise<boolean> {
+    const { rowCount } = await db.query(
+      'update api_keys set deleted_at = now() where id = $1 and suspended_at is not null and deleted_at is null',
+      [keyId],
+    )
+    return rowCount === 1
+  },
+})
+export type KeyAdmin = ReturnType<typeof createKeyAdmin>

@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import { asUnavailable, type Database } from '../pool.ts'
+import { inTransaction } from '../transaction.ts'
+import { cutPage, type Page } from './page.ts'
+
+export type ListedGrant = {
+  id: string
+  reason: string
+  credits: number
+  remain: number | null
+  created_at: Date
+  ends_at: Date | null
+}
+type GrantRow = Omit<ListedGrant, 'credits' | 'remain'> & { credits: string; remain: string | null }
+
+export type Posting = {
+  ref_id: string
+  kind: string
+  created_at: Date
+  note: string
+  /** What it adds to each of the accounts. */
+  available: number
+  holding: number
+  revenue: number
+  funding: number
+  /** What is available after it. */
+  balance: number
+}
+type PostingRow = Omit<Posting, 'available' | 'holding' | 'revenue' | 'funding' | 'balance'> &
+  Record<'available' | 'holding' | 'revenue' | 'funding' | 'balance', string>
+
+const atOnce = 500
+
+/** Of one moment, what fills an account goes before what empties it. */
+const inOrder = `x.ref_id, x.created_at, x.kind not in ('grant', 'hold', 'topup'), x.kind`
+
+const statement = `
+  select x.ref_id, x.kind, x.created_at, x.note, e.available, e.holding, e.revenue, e.funding,
+         sum(e.available) over (order by ${inOrder}) as balance
+    from ledger_txns x, lateral (
+      select coalesce(sum(l.amount) filter (where l.account = 'available'), 0)::bigint as available,
+             coalesce(sum(l.amount) filter (where l.account = 'holding'), 0)::bigint as holding,
+             coalesce(sum(l.amount) filter (where l.account = 'revenue'), 0)::bigint as revenue,
+             coalesce(sum(l.amount) filter (where l.account = 'funding'), 0)::bigint as funding
+        from ledger_entries l where l.ref_id = x.ref_id and l.kind = x.kind) e
+   where x.tenant_id = app_tenant() order by ${inOrder}`
+
+const postingOf = ({ available, holding, revenue, funding, balance, ...row }: PostingRow): Posting => ({
+  ...row,
+  available: Number(available),
+  holding: Number(holding),
+  revenue: Number(revenue),
+  funding: Number(funding),
+  balance: Number(balance),
+})
+
+export const createMoneyAdmin = (db: Database) => ({
+  grants: (tenantId: string, page: Page) =>
+    inTransaction(db, tenantId, async (client) => {
+      const { rows } = await client.query<GrantRow>(
+        `select id, name as reason, credits, case when ends_at is null then null when ends_at <= now() then 0 else remain end as remain,
+                created_at, ends_at
+           from grants where tenant_id = app_tenant() and ($1::bigint is null or id < $1) order by id desc limit $2`,
+        [page.after ?? null, page.count + 1],
+      )
+      const found = rows.map((row) => ({
+        ...row,
+        credits: Number(row.credits),
+        remain: row.remain === null ? null : Number(row.remain),
+      }))
+      return cutPage(found, page, ({ id }) => id)
+    }),
+  /** All postings of one moment, a few hundred in memory at a time; whoever stops reading closes the cursor. */
+  async *statement(tenantId: string): AsyncGenerator<Posting> {
+    const client = await db.connect().catch((error: unknown) => {
+      throw asUnavailable(error)
+    })
+    try {
+      await client.query(`begin isolation level repeatable read read only; set local statement_timeout = 0;
+        select set_config('app.tenant', '${BigInt(tenantId)}', true); declare postings no scroll cursor for ${statement}`)
+      for (;;) {
+        const { rows }: pg.QueryResult<PostingRow> = await client.query(`fetch ${atOnce} from postings`)
+        for (const row of rows) yield postingOf(row)
+        if (rows.length < atOnce) return
+      }
+    } finally {
+      // A connection whose transaction may still be open is of no further use to others.
+      const isClean = await client.query('rollback').then(
+        () => true,
+        () => false,
+      )
+      client.release(!isClean)
+    }
+  },
+})
+export type MoneyAdmin = ReturnType<typeof createMoneyAdmin>

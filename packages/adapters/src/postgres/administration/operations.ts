@@ -1,0 +1,76 @@
+import type { Database } from '../pool.ts'
+import { inTransaction } from '../transaction.ts'
+import { cutPage, type Page } from './page.ts'
+
+export type DeadTask = {
+  id: string
+  tenant_id: string
+  type: string
+  model: string
+  state: string
+  err_code: string
+  step: string
+  backend: string
+  starts: number
+  fault: string
+  created_at: Date
+  ended_at: Date | null
+}
+export type UnknownAttempt = {
+  id: string
+  task_id: string
+  tenant_id: string
+  step: string
+  backend: string
+  created_at: Date
+}
+export type BackendFigures = {
+  backend: string
+  at_work: number
+  done: number
+  failed: number
+  last_done_at: Date | null
+}
+
+/** Policies compare with a tenant even where an operator may see all of them. */
+const noTenant = '0'
+
+/** What an operator looks at over all tenants. */
+export const createOperations = (db: Database) => {
+  const read = <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
+    inTransaction(db, noTenant, async (client) => (await client.query<Row>(text, values)).rows)
+  return {
+    async deadTasks(page: Page, startsMax: number) {
+      const rows = await read<DeadTask>(
+        `select t.id, t.tenant_id, t.generator as type, t.model, t.state, t.err_code, a.step, a.backend, a.starts, a.fault,
+                t.created_at, t.ended_at
+           from attempts a join tasks t on t.id = a.task_id
+          where a.starts >= 3 and a.starts >= $3 and a.state <> 'done' and t.state = 'failed'
+            and ($1::bigint is null or a.task_id < $1)
+          order by a.task_id desc limit $2`,
+        [page.after ?? null, page.count + 1, startsMax],
+      )
+      return cutPage(rows, page, ({ id }) => id)
+    },
+    async unknownAttempts(page: Page) {
+      const rows = await read<UnknownAttempt>(
+        `select id, task_id, tenant_id, step, backend, created_at from attempts
+          where state = 'unknown' and ($1::bigint is null or task_id < $1) order by task_id desc limit $2`,
+        [page.after ?? null, page.count + 1],
+      )
+      return cutPage(rows, page, ({ task_id: taskId }) => taskId)
+    },
+    /** Of tasks of the last hour. */
+    figures: () =>
+      read<BackendFigures>(
+        `select a.backend, count(*) filter (where a.state in ('intended', 'started') and t.state = 'processing')::int as at_work,
+                count(*) filter (where a.state = 'done')::int as done,
+                count(*) filter (where a.state in ('failed', 'unknown'))::int as failed,
+                max(a.ended_at) filter (where a.state = 'done') as last_done_at
+           from attempts a join tasks t on t.id = a.task_id
+          where a.task_id >= first_id_at(now() - interval '1 hour') group by a.backend`,
+        [],
+      ),
+  }
+}
+export type Operations = ReturnType<typeof createOperations>

@@ -1,0 +1,19 @@
+import type { Database } from '../pool.ts'
+
+export type SwitchState = 'enabled' | 'draining' | 'disabled'
+
+/** The operator's word on back ends; one that has none is enabled. */
+export const createSwitchStore = (db: Database) => ({
+  async read(): Promise<ReadonlyMap<string, SwitchState>> {
+    const { rows } = await db.query<{ name: string; state: SwitchState }>('select name, state from backend_switches')
+    return new Map(rows.map(({ name, state }) => [name, state]))
+  },
+  async set(name: string, state: SwitchState): Promise<void> {
+    await db.query(
+      `insert into backend_switches (name, state) values ($1, $2)
+         on conflict (name) do update set state = excluded.state, changed_at = now()`,
+      [name, state],
+    )
+  },
+})
+export type SwitchStore = ReturnType<typeof createSwitchStore>

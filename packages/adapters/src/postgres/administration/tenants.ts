@@ -1,0 +1,52 @@
+import type { Database } from '../pool.ts'
+import { inTransaction } from '../transaction.ts'
+import { cutPage, type Page } from './page.ts'
+
+export type Tenant = {
+  id: string
+  name: string
+  concurrency: number | null
+  weight: number
+  created_at: Date
+  closed_at: Date | null
+}
+export type TenantChange = {
+  name?: string | undefined
+  concurrency?: number | null | undefined
+  weight?: number | undefined
+}
+
+const columns = 'id, name, concurrency, weight, created_at, closed_at'
+
+/** Tenants as their operator sees and changes them. */
+export const createTenantAdmin = (db: Database) => {
+  const first = async (text: string, values: unknown[]): Promise<Tenant | undefined> =>
+    (await db.query<Tenant>(text, values)).rows[0]
+  return {
+    async list(page: Page) {
+      const { rows } = await db.query<Tenant>(`select ${columns} from tenants where id > $1 order by id limit $2`, [
+        page.after ?? '0',
+        page.count + 1,
+      ])
+      return cutPage(rows, page, ({ id }) => id)
+    },
+    find: (id: string) => first(`select ${columns} from tenants where id = $1`, [id]),
+    change: (id: string, { name, concurrency, weight }: TenantChange) =>
+      first(
+        `update tenants set name = coalesce($2, name), weight = coalesce($3, weight),
+                concurrency = case when $4 then $5 else concurrency end
+          where id = $1 returning ${columns}`,
+        [id, name ?? null, weight ?? null, concurrency !== undefined, concurrency ?? null],
+      ),
+    close: (id: string) =>
+      first(`update tenants set closed_at = coalesce(closed_at, now()) where id = $1 returning ${columns}`, [id]),
+    balance: (id: string): Promise<{ available: number; holding: number }> =>
+      inTransaction(db, id, async (client) => {
+        const { rows } = await client.query<{ available: string; holding: string }>(
+          'select available, holding from accounts where tenant_id = app_tenant()',
+        )
+        return { available: Number(rows[0]?.available ?? 0), holding: Number(rows[0]?.holding ?? 0) }
+      }),
+  }
+}
+export type TenantAdmin = ReturnType<typeof createTenantAdmin>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { type AdminEndpoint, next, nothing, paging } from './admin-endpoint.ts'
+
+export const auditEndpoints = {
+  readAudit: {
+    method: 'GET',
+    path: '/admin/v1/audit',
+    summary: 'Read the audit log, oldest first',
+    command: 'audit list',
+    body: z.object(paging),
+    returns: z.object({
+      entries: z.array(
+        z.object({
+          seq: z.int(),
+          at: z.string(),
+          actor: z.enum(['operator', 'key', 'system', 'nobody']),
+          key_id: z.string(),
+          tenant_id: z.string().nullable(),
+          action: z.string(),
+          object: z.string(),
+          result: z.string(),
+          address: z.string(),
+          trace: z.string(),
+          detail: z.record(z.string(), z.unknown()),
+          hash: z.string(),
+        }),
+      ),
+      next,
+    }),
+  },
+  verifyAudit: {
+    method: 'GET',
+    path: '/admin/v1/audit/verify',
+    summary: 'Check that no row of the audit log was changed, put in or taken out',
+    command: 'audit verify',
+    body: nothing,
+    returns: z.object({ entries: z.int(), broken_at: z.int().nullable() }),
+  },
+} as const satisfies Record<string, AdminEndpoint>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { defaultScopes, scopes } from '../scopes.ts'
+import { type AdminEndpoint, moment, name, nothing } from './admin-endpoint.ts'
+
+const key = z.object({
+  id: z.string(),
+  tenant_id: z.string(),
+  env: z.enum(['live', 'test']),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  creator: z.string().meta({ description: 'operator, or the id of the key that issued it' }),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  suspended_at: z.string().nullable(),
+  last_used_at: z.string().nullable().meta({ description: 'To the minute' }),
+  monthly_budget: z.int().nullable(),
+})
+const scopeList = z.array(z.enum(scopes)).min(1)
+
+export const keyEndpoints = {
+  createKey: {
+    method: 'POST',
+    path: '/admin/v1/tenants/{id}/keys',
+    summary: 'Issue an API key; it is shown once',
+    command: 'key create',
+    isKeyCall: true,
+    tells: ['name', 'scopes', 'expires_at'],
+    body: z.object({
+      name: name().meta({ description: 'What the key is for' }),
+      scopes: scopeList.default([...defaultScopes]).meta({ description: 'What it may do' }),
+      expires_at: moment().optional(),
+    }),
+    returns: z.object({ id: z.string(), name: z.string(), key: z.string(), scopes: z.array(z.string()) }),
+  },
+  listKeys: {
+    method: 'GET',
+    path: '/admin/v1/tenants/{id}/keys',
+    summary: 'List the keys of a tenant, suspended ones too',
+    command: 'key list',
+    isKeyCall: true,
+    body: nothing,
+    returns: z.object({ keys: z.array(key) }),
+  },
+  changeKey: {
+    method: 'PUT',
+    path: '/admin/v1/keys/{id}',
+    summary: 'Change name, scopes, expiry or budget of a key; what is absent stays',
+    command: 'key change',
+    isKeyCall: true,
+    tells: ['name', 'scopes', 'expires_at', 'monthly_budget'],
+    body: z.object({
+      name: name().optional(),
+      scopes: scopeList.optional(),
+      expires_at: moment().nullable().optional().meta({ description: 'Null: never' }),
+      monthly_budget: z
+        .int()
+        .min(0)
+        .max(Number.MAX_SAFE_INTEGER)
+        .nullable()
+        .optional()
+        .meta({ description: 'Credits its tasks of a calendar month may cost; null: no bound' }),
+    }),
+    returns: key,
+  },
+  suspendKey: {
+    method: 'POST',
+    path: '/admin/v1/keys/{id}/suspend',
+    summary: 'Suspend an API key on every node within five seconds',
+    command: 'key suspend',
+    isKeyCall: true,
+    body: nothing,
+    returns: z.object({ id: z.string(), suspended: z.boolean() }),
+  },
+  deleteKey: {
+    method: 'DELETE',
+    path: '/admin/v1/keys/{id}',
+    summary: 'Delete a suspended API key',
+    command: 'key delete',
+    isKeyCall: true,
+    body: nothing,
+    returns: z.object({ id: z.string(), deleted: z.boolean() }),
+  },
+} as const satisfies Record<string, AdminEndpoint>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { type AdminEndpoint, moment, next, paging } from './admin-endpoint.ts'
+
+export const moneyEndpoints = {
+  grantCredits: {
+    method: 'POST',
+    path: '/admin/v1/tenants/{id}/grants',
+    summary: 'Grant credits to a tenant',
+    tells: ['credits', 'reason', 'ends_at'],
+    body: z.object({
+      credits: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+      reason: z.string().trim().min(1).max(500).meta({ description: 'Kept in the ledger' }),
+      ends_at: moment().optional().meta({ description: 'What is left of it then goes back' }),
+    }),
+    returns: z.object({ id: z.string(), credits: z.int(), available: z.int() }),
+  },
+  listGrants: {
+    method: 'GET',
+    path: '/admin/v1/tenants/{id}/grants',
+    summary: 'List the grants of a tenant, newest first',
+    command: 'grants',
+    body: z.object(paging),
+    returns: z.object({
+      grants: z.array(
+        z.object({
+          id: z.string(),
+          reason: z.string(),
+          credits: z.int(),
+          remain: z
+            .int()
+            .nullable()
+            .meta({ description: 'Of a grant that ends; of the others it follows from the balance' }),
+          created_at: z.string(),
+          ends_at: z.string().nullable(),
+        }),
+      ),
+      next,
+    }),
+  },
+  readStatement: {
+    method: 'GET',
+    path: '/admin/v1/tenants/{id}/statement',
+    summary: 'Every posting of a tenant in the order of their references, with what is available after each',
+    command: 'statement',
+    streams: true,
+    body: z.object({ format: z.enum(['csv', 'jsonl']).default('csv') }),
+    returns: z.string().meta({ description: 'One line for each posting; the last balance is the balance' }),
+  },
+} as const satisfies Record<string, AdminEndpoint>

@@ -1,0 +1,40 @@
+import type { ErrCode, State } from '@kinora/contract'
+import type { StoredCreation } from './store.ts'
+
+export type TaskFilter = {
+  /** Both ends belong to it. */
+  createdFrom: Date
+  createdTo: Date
+  ids: readonly string[] | undefined
+  templates: readonly string[] | undefined
+  models: readonly string[] | undefined
+  resolutions: readonly string[] | undefined
+  states: readonly State[] | undefined
+}
+
+export type TaskPage = {
+  /** The last one of the page before. */
+  before: { id: string; createdAt: Date } | undefined
+  /** How many to pass over; a page that goes on after another passes over none. */
+  skip: number
+  most: number
+}
+
+export type TaskRecord = {
+  id: string
+  keyId: string
+  generator: string
+  model: string
+  state: State
+  errCode: ErrCode | ''
+  credits: number
+  payload: string
+  createdAt: Date
+  used: Readonly<Record<string, unknown>>
+  /** By place, where what is made of the images is stored; null for one that is shown as it was sent. */
+  storedImages: readonly (string | null)[]
+  creations: readonly StoredCreation[]
+}
+
+/** A tenant's tasks, newest first. */
+export type TaskList = { list(tenantId: string, filter: TaskFilter, page: TaskPage): Promise<TaskRecord[]> }

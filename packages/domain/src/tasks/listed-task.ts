@@ -1,0 +1,50 @@
+import type { ListedTask } from '@kinora/contract'
+import type { StoredCreation } from '../ports/store.ts'
+import type { TaskRecord } from '../ports/task-list.ts'
+import { creationReplyOf, type SignUrl } from './query-reply.ts'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const withFacts = async (creation: StoredCreation, sign: SignUrl): Promise<ListedTask['creations'][number]> => ({
+  ...(await creationReplyOf(creation, sign)),
+  video: {
+    duration: Math.round(creation.seconds * 1000) / 1000,
+    fps: creation.fps,
+    resolution: { width: creation.width, height: creation.height },
+  },
+})
+
+/** Pictures sent inside the request are stored, and an address told at the create has long run out. */
+const imagesOf = ({ used, storedImages }: TaskRecord, signInput: (key: string) => Promise<string>) => {
+  const shown = Array.isArray(used['images']) ? (used['images'] as string[]) : []
+  return Promise.all(
+    shown.map(async (address, place) => {
+      const key = storedImages[place]
+      return key ? await signInput(key) : address
+    }),
+  )
+}
+
+/** A task as the list shows it. */
+export const listedTaskOf = async (
+  task: TaskRecord,
+  deps: { sign: SignUrl; signInput(key: string): Promise<string> },
+): Promise<ListedTask> => ({
+  id: task.id,
+  task_id: task.id,
+  key_id: task.keyId,
+  type: task.generator,
+  template: text(task.used['template']),
+  model: text(task.used['model']) || task.model,
+  prompt: text(task.used['prompt']),
+  images: await imagesOf(task, deps.signInput),
+  duration: typeof task.used['duration'] === 'number' ? task.used['duration'] : 0,
+  resolution: text(task.used['resolution']),
+  aspect_ratio: text(task.used['aspect_ratio']),
+  state: task.state,
+  err_code: task.errCode,
+  payload: task.payload,
+  created_at: task.createdAt.toISOString(),
+  credits: task.credits,
+  creations: await Promise.all(task.creations.map((creation) => withFacts(creation, deps.sign))),
+})
