@@ -7,7 +7,6 @@ import { loadCatalog } from '@kinora/adapters/catalog'
 import {
   createAddressPolicy,
   createFetchMedia,
-  createGuardedAgent,
   createGuardedConnect,
   createResolveName,
   fetchLimits,
@@ -81,8 +80,6 @@ const usesOf = (order: StartOrder) => {
   return generator?.needs?.(order.params) ?? generator?.uses ?? []
 }
 
-const callbackTryMs = 15_000
-
 /** All the worker touches of the world. Whoever composes may put others in their place. */
 export type Ports = {
   log: Log
@@ -135,7 +132,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const catalog = await loadCatalog(config.CATALOG_FILE, kinds, { production: config.ENVIRONMENT === 'production' })
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
   const guard = { isAllowed, resolve: createResolveName(config.EGRESS_DNS_SERVERS), limits: fetchLimits, hosts: {} }
-  const agent = createGuardedAgent(createGuardedConnect(guard), fetchLimits)
+  const connect = createGuardedConnect(guard)
   const { FETCHER_URL: fetcherUrl, FETCHER_SECRET: fetcherSecret = '' } = config
   const fetchMedia = fetcherUrl
     ? createRemoteFetch({ url: fetcherUrl, secret: fetcherSecret })
@@ -145,12 +142,10 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     accessKey: config.CALLBACK_ACCESS_KEY,
     compatSignature: config.CALLBACK_COMPAT_SIGNATURE === 'on',
   }
-  const post: CallbackDeps['post'] = (delivery, body, { apiKey, webhookSecret }) => {
-    const headers = callbackHeaders(
-      { ...delivery, url: delivery.callbackUrl, body, apiKey, webhookSecrets: [webhookSecret] },
-      callbackSettings,
-    )
-    return postCallback(agent, delivery.callbackUrl, headers, body, callbackTryMs)
+  const post: CallbackDeps['post'] = (delivery, body, keys) => {
+    const { callbackUrl: url, attempt } = delivery
+    const headers = callbackHeaders({ ...delivery, ...keys, url, body }, callbackSettings)
+    return postCallback(connect, { url, attempt, headers, body })
   }
   const store = createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS })
   const objects = createObjectStore(storeSettings(config))
@@ -228,7 +223,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     async close(): Promise<void> {
       listener.close()
       redis.destroy()
-      await Promise.all([agent.close(), modelHttp.close(), db.end(), systemDb.end(), flush()])
+      await Promise.all([modelHttp.close(), db.end(), systemDb.end(), flush()])
     },
   }
 }

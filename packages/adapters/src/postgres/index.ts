@@ -1,7 +1,7 @@
 export { type AccountStore, createAccountStore, createKeyStore } from './accounts.ts'
 export { type Attempts, createAttempts, type StepKey } from './attempts.ts'
 export { createAccountReader } from './credits.ts'
-export { createDeliveryStore, type DeliveryEnd, type DeliveryStore, type DueDelivery } from './deliveries.ts'
+export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './deliveries.ts'
 export { createIdempotencyKeys } from './idempotency.ts'
 export { migrate } from './migrate.ts'
 export { type Database, openDatabase } from './pool.ts'
