@@ -74,7 +74,9 @@ export const startWorker = async (config: Config, ports: Ports) => {
     () => wakeCallbacks(),
     onFault('callback'),
   )
-  const callbacks = roles.has('callbacks') ? loop('callbacks', 250, () => dispatcher.round(), callbackGatherMs) : undefined
+  const callbacks = roles.has('callbacks')
+    ? loop('callbacks', 250, () => dispatcher.round(), callbackGatherMs)
+    : undefined
   const wakeCallbacks = () => callbacks?.wake()
   const stepDeps: StepDeps = {
     ...ports,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect as open, createServer, type Socket } from 'node:net'
+import { createServer, connect as open, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { type Connect, postCallback } from './post-callback.ts'
 

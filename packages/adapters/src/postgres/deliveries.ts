@@ -51,10 +51,19 @@ export const createDeliveryStore = (db: Database) => ({
         callbackRetry.jitter,
       ],
     })
-    return rows.map(({ taskSeq, ...row }) => ({
-      ...row,
+    return rows.map(({ taskId, tenantId, taskSeq, ...row }) => ({
+      taskId,
+      tenantId,
+      event: row.event,
+      seq: row.seq,
+      sending: row.sending,
+      attempt: row.attempt,
+      callbackUrl: row.callbackUrl,
+      keySealed: row.keySealed,
+      secretsSealed: row.secretsSealed,
+      trace: row.trace,
       nowMs: Number(row.nowMs),
-      task: taskSeq === null ? undefined : viewOf(row.tenantId, row.taskId, { ...row, seq: taskSeq }),
+      task: taskSeq === null ? undefined : viewOf(tenantId, taskId, { ...row, seq: taskSeq }),
     }))
   },
   /** All that came of tries since the last time, in the order in which they ended. */

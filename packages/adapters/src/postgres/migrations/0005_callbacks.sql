@@ -220,9 +220,12 @@ end $$;
 
 create function tries_told(p_tries jsonb) returns table (place bigint, task_id bigint, event text, sending smallint, attempt smallint,
     at timestamptz, outcome text, status smallint, duration_ms int, fault text, answer text, next text, wait interval)
-  language sql immutable
-  return (select row_number() over (), told.* from jsonb_to_recordset(p_tries) as told (task_id bigint, event text, sending smallint,
-    attempt smallint, at timestamptz, outcome text, status smallint, duration_ms int, fault text, answer text, next text, wait interval));
+  language plpgsql stable as $$
+begin
+  return query
+    select row_number() over (), told.* from jsonb_to_recordset(p_tries) as told (task_id bigint, event text, sending smallint,
+      attempt smallint, at timestamptz, outcome text, status smallint, duration_ms int, fault text, answer text, next text, wait interval);
+end $$;
 
 -- What came of tries: the log, the deliveries, and what the queues learn from it. A dispatcher that was held up beyond its
 -- lease cannot take back what another one did meanwhile; only that the receiver has it counts whenever it is told.
