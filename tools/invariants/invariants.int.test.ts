@@ -110,8 +110,8 @@ const plant = (): string[] => [
   creation(72, 'good'),
   // I8: never told; given up too early; told, and tried often enough
   ...[81, 82, 83, 84].flatMap((id) => [...taskRows({ id, hasCallback: true }), creation(id, 'good')]),
-  `insert into deliveries (task_id, event, tenant_id, seq, queue_id, status, attempts)
-     values (82, 'success', 1, 3, 1, 'exhausted', 3), (83, 'success', 1, 3, 1, 'delivered', 1), (84, 'success', 1, 3, 1, 'exhausted', 4)`,
+  `insert into deliveries (task_id, event, tenant_id, seq, status, attempts)
+     values (82, 'success', 1, 3, 'exhausted', 3), (83, 'success', 1, 3, 'delivered', 1), (84, 'success', 1, 3, 'exhausted', 4)`,
   // I9: an order nobody took; objects past their time
   `insert into outbox (task_id, kind, tenant_id) values (91, 'stop', 1)`,
   ...taskRows({ id: 92 }),

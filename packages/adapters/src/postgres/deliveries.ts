@@ -70,6 +70,7 @@ export const createDeliveryStore = (db: Database) => ({
   async record(tries: readonly Tried[]): Promise<void> {
     const told = tries.map((each) => ({
       task_id: each.taskId,
+      tenant_id: each.tenantId,
       event: each.event,
       sending: each.sending,
       attempt: each.attempt,

@@ -4,7 +4,7 @@ import type { CallbackAnswer, CallbackEvent } from './tried.ts'
 
 const tried = (status: number, attempt: number, event: CallbackEvent = 'success') => {
   const answer: CallbackAnswer = { status, retryAfter: undefined, text: 'body', fault: '', durationMs: 7 }
-  return judgeTry({ taskId: '1', event, sending: 1, attempt, nowMs: 0 }, answer, () => 0)
+  return judgeTry({ taskId: '1', tenantId: '2', event, sending: 1, attempt, nowMs: 0 }, answer, () => 0)
 }
 
 it.each([200, 204, 299])('takes %i for delivered', (status) => {

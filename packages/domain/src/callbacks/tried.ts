@@ -15,6 +15,7 @@ export type CallbackAnswer = {
 /** One try and what follows from it; a line of the delivery log. */
 export type Tried = {
   taskId: string
+  tenantId: string
   event: CallbackEvent
   sending: number
   attempt: number

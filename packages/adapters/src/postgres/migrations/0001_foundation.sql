@@ -268,24 +268,34 @@ create table callback_queues (
 create index callback_queues_due on callback_queues (tenant_id, next_due_at) where next_due_at < 'infinity';
 create index callback_queues_idle on callback_queues (used_at) where next_due_at = 'infinity';
 
+-- What is still to be sent, and nothing else: like the outbox it is not split by days. Under the lock of the tenant's line.
+create table callbacks_waiting (
+  task_id bigint not null,
+  event text not null,
+  tenant_id bigint not null,
+  queue_id bigint not null,
+  due_at timestamptz not null default now(),
+  lease_until timestamptz,
+  -- the beginning of the task is under way and must arrive first
+  is_held boolean not null default false,
+  primary key (task_id, event)
+);
+create index callbacks_in_line on callbacks_waiting (queue_id, due_at) where lease_until is null and not is_held;
+create index callbacks_under_way on callbacks_waiting (lease_until) where lease_until is not null;
+
 create table deliveries (
   task_id bigint not null,
   event text not null check (event in ('processing', 'success', 'failed', 'test')),
   tenant_id bigint not null,
   seq int not null,
-  queue_id bigint not null,
   status text not null default 'waiting' check (status in ('waiting', 'delivered', 'exhausted', 'dropped')),
   -- further ones are asked for by hand; each has tries of its own
   sending smallint not null default 1,
   attempts smallint not null default 0,
-  due_at timestamptz not null default now(),
-  lease_until timestamptz,
   test_url text,
   ended_at timestamptz,
   primary key (task_id, event)
 ) partition by range (task_id);
-create index deliveries_in_line on deliveries (queue_id, due_at) where status = 'waiting' and lease_until is null;
-create index deliveries_under_way on deliveries (lease_until) where lease_until is not null;
 create index deliveries_by_tenant on deliveries (tenant_id, task_id);
 
 -- Every try there was, and those that were not made because the receiver is known to be down.
@@ -653,7 +663,7 @@ declare
   tenant_table text;
 begin
   foreach tenant_table in array array['accounts', 'ledger_txns', 'ledger_entries', 'grants', 'grant_uses', 'key_budgets', 'tasks', 'task_inputs', 'inputs', 'task_events',
-      'creations', 'attempts', 'deliveries', 'delivery_tries', 'callback_lines', 'callback_queues', 'outbox', 'preparations', 'uploads', 'subjects', 'idempotency_keys', 'tenant_lanes'] loop
+      'creations', 'attempts', 'deliveries', 'delivery_tries', 'callbacks_waiting', 'callback_lines', 'callback_queues', 'outbox', 'preparations', 'uploads', 'subjects', 'idempotency_keys', 'tenant_lanes'] loop
     execute format('alter table %I enable row level security', tenant_table);
     execute format('alter table %I force row level security', tenant_table);
     execute format('create policy own_tenant on %I to kinora_api, kinora_worker, kinora_ledger, kinora_admin

@@ -162,10 +162,6 @@ begin
   if was_preparing then
     delete from preparations p where p.task_id = p_task;
   end if;
-  if has_callback then
-    update deliveries d set status = 'dropped', ended_at = now()
-     where d.task_id = p_task and d.event = 'processing' and d.status = 'waiting' and d.lease_until is null;
-  end if;
 end $$;
 
 -- The write-ahead row of a model step, and with the first one the move to processing.

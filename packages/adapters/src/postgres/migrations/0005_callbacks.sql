@@ -1,17 +1,18 @@
 -- Up Migration
 
 -- Callbacks lie in queues, one for each tenant and origin, and a tenant's queues in its line. A pass of a dispatcher goes
--- from line to queue to delivery, always by an index that holds only what is due, so its cost does not know how many wait.
--- Locks are taken in one order: deliveries, then lines by tenant, then queues. The pass waits for none of them.
+-- from line to queue to callback, always by an index that holds only what may go, so its cost does not know how many wait.
+-- Whatever changes a tenant's callbacks locks its line first; a pass leaves out lines that are locked.
+-- Functions that meet large tables find their rows by key, whatever the planner takes the sizes of the tables for.
 
 grant select, insert, update on callback_lines, callback_queues to kinora_api, kinora_worker, kinora_system, kinora_admin;
+grant select, insert, update, delete on callbacks_waiting to kinora_api, kinora_worker, kinora_system, kinora_admin;
 grant delete on callback_queues to kinora_system;
-grant select, insert on delivery_tries to kinora_system;
-grant delete on delivery_tries to kinora_system;
+grant select, insert, delete on delivery_tries to kinora_system;
 grant select on delivery_tries, task_inputs to kinora_admin;
 grant select, insert, update on deliveries to kinora_admin;
 
--- The queue of an origin, which is due from now on; made when there is none.
+-- Locks the tenant's line and gives the queue of an origin, which is due from now on; made when there is none.
 create function open_callback_queue(p_tenant bigint, p_origin text, p_host text) returns bigint language plpgsql as $$
 declare
   v_queue bigint;
@@ -27,115 +28,140 @@ end $$;
 create function host_of_origin(p_origin text) returns text language sql immutable
   return rtrim(regexp_replace(p_origin, '^https?://|:[0-9]+$', '', 'g'), '.');
 
--- Last in its transaction: it locks the tenant's line.
+-- Last in its transaction, because it locks the line. The beginning of a task that was not sent before its end is dropped;
+-- one that is under way holds the end back.
 create function tell_task(p_task bigint, p_tenant bigint, p_event text, p_seq int) returns void language plpgsql as $$
 declare
   v_origin text := (select i.callback_origin from task_inputs i where i.task_id = p_task);
+  v_queue bigint := open_callback_queue(p_tenant, v_origin, host_of_origin(v_origin));
 begin
-  insert into deliveries (task_id, event, tenant_id, seq, queue_id)
-    values (p_task, p_event, p_tenant, p_seq, open_callback_queue(p_tenant, v_origin, host_of_origin(v_origin)));
+  delete from callbacks_waiting w where w.task_id = p_task and w.event = 'processing' and w.lease_until is null;
+  if found then
+    update deliveries d set status = 'dropped', ended_at = now() where d.task_id = p_task and d.event = 'processing';
+  end if;
+  insert into deliveries (task_id, event, tenant_id, seq) values (p_task, p_event, p_tenant, p_seq);
+  insert into callbacks_waiting (task_id, event, tenant_id, queue_id, is_held)
+    values (p_task, p_event, p_tenant, v_queue,
+            exists (select 1 from callbacks_waiting w where w.task_id = p_task and w.event = 'processing'));
 end $$;
 
 -- What an operator sends to try an address out. Its queue is its own: a receiver known to be down is asked all the same.
 create function tell_test(p_id bigint, p_origin text, p_url text) returns void language plpgsql as $$
+declare
+  v_queue bigint := open_callback_queue(app_tenant(), 'test ' || p_origin, host_of_origin(p_origin));
 begin
-  insert into deliveries (task_id, event, tenant_id, seq, queue_id, test_url)
-    values (p_id, 'test', app_tenant(), 1, open_callback_queue(app_tenant(), 'test ' || p_origin, host_of_origin(p_origin)), p_url);
+  insert into deliveries (task_id, event, tenant_id, seq, test_url) values (p_id, 'test', app_tenant(), 1, p_url);
+  insert into callbacks_waiting (task_id, event, tenant_id, queue_id) values (p_id, 'test', app_tenant(), v_queue);
 end $$;
 
--- False when the event was never to be told; one that is still waiting goes out now.
+-- False when the event was never to be told; one that is still waiting goes out soon anyway.
 create function tell_again(p_task bigint, p_event text) returns boolean language plpgsql as $$
 declare
-  v_delivery deliveries;
-  v_origin text;
+  v_origin text := (select i.callback_origin from task_inputs i where i.task_id = p_task and i.tenant_id = app_tenant());
+  v_queue bigint;
 begin
-  select * into v_delivery from deliveries d where d.task_id = p_task and d.event = p_event for update;
-  select i.callback_origin into v_origin from task_inputs i where i.task_id = p_task;
-  if v_delivery.task_id is null or v_origin is null then
+  if v_origin is null or not exists (select 1 from deliveries d where d.task_id = p_task and d.event = p_event) then
     return false;
   end if;
-  if v_delivery.status <> 'waiting' then
-    update deliveries d
-       set status = 'waiting', sending = d.sending + 1, attempts = 0, due_at = now(), lease_until = null, ended_at = null,
-           queue_id = open_callback_queue(app_tenant(), v_origin, host_of_origin(v_origin))
-     where d.task_id = p_task and d.event = p_event;
+  v_queue := open_callback_queue(app_tenant(), v_origin, host_of_origin(v_origin));
+  update deliveries d set status = 'waiting', sending = d.sending + 1, attempts = 0, ended_at = null
+   where d.task_id = p_task and d.event = p_event and d.status <> 'waiting';
+  if found then
+    insert into callbacks_waiting (task_id, event, tenant_id, queue_id) values (p_task, p_event, app_tenant(), v_queue);
   end if;
   return true;
 end $$;
 
 -- Sets a queue to what waits in it, and its line to its queues.
-create function look_at_queue_again(p_queue bigint, p_tenant bigint) returns void language plpgsql as $$
+create function look_at_queue_again(p_queue bigint, p_tenant bigint) returns void language plpgsql
+  set enable_seqscan = off set enable_bitmapscan = off as $$
 begin
   update callback_queues q
-     set next_due_at = coalesce((select min(d.due_at) from deliveries d
-                                  where d.queue_id = p_queue and d.status = 'waiting' and d.lease_until is null), 'infinity')
+     set next_due_at = coalesce((select w.due_at from callbacks_waiting w
+                                  where w.queue_id = p_queue and w.lease_until is null and not w.is_held
+                                  order by w.due_at limit 1), 'infinity')
    where q.id = p_queue;
   update callback_lines l
-     set next_due_at = coalesce((select min(q.next_due_at) from callback_queues q
-                                  where q.tenant_id = p_tenant and q.next_due_at < 'infinity'), 'infinity')
+     set next_due_at = coalesce((select q.next_due_at from callback_queues q
+                                  where q.tenant_id = p_tenant and q.next_due_at < 'infinity'
+                                  order by q.next_due_at limit 1), 'infinity')
    where l.tenant_id = p_tenant;
 end $$;
 
 -- What a dispatcher that died had under way is due again, but for the beginning of a task that has ended since.
-create function end_old_callback_leases() returns void language plpgsql as $$
+create function end_old_callback_leases() returns void language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_left record;
 begin
   for v_left in
-    select d.task_id, d.event, d.tenant_id, d.queue_id,
-           d.event = 'processing' and exists (select 1 from tasks t where t.id = d.task_id and t.state in ('success', 'failed')) as is_late
-      from deliveries d join callback_lines l on l.tenant_id = d.tenant_id
-     where d.lease_until < now() order by d.lease_until limit 64 for update of d, l skip locked
+    select w.task_id, w.event, w.tenant_id, w.queue_id
+      from callbacks_waiting w join callback_lines l on l.tenant_id = w.tenant_id
+     where w.lease_until < now() limit 64 for update of l skip locked
   loop
-    update deliveries d
-       set lease_until = null, status = case when v_left.is_late then 'dropped' else d.status end,
-           ended_at = case when v_left.is_late then now() end
-     where d.task_id = v_left.task_id and d.event = v_left.event;
+    if v_left.event = 'processing' and exists (select 1 from callbacks_waiting w where w.task_id = v_left.task_id and w.is_held) then
+      delete from callbacks_waiting w where w.task_id = v_left.task_id and w.event = 'processing';
+      update callbacks_waiting w set is_held = false where w.task_id = v_left.task_id;
+      update deliveries d set status = 'dropped', ended_at = now() where d.task_id = v_left.task_id and d.event = 'processing';
+    else
+      update callbacks_waiting w set lease_until = null where w.task_id = v_left.task_id and w.event = v_left.event;
+    end if;
     perform look_at_queue_again(v_left.queue_id, v_left.tenant_id);
   end loop;
 end $$;
 
 -- How many are under way, by tenant and by host.
-create function callbacks_under_way() returns jsonb language plpgsql stable as $$
+create function callbacks_under_way() returns jsonb language plpgsql stable set enable_seqscan = off as $$
 begin
   return (select coalesce(jsonb_object_agg(owner, many), '{}') from (
     select owner, count(*) as many
-      from deliveries d join callback_queues q on q.id = d.queue_id,
-           unnest(array['tenant ' || d.tenant_id, 'host ' || q.host]) as owner
-     where d.lease_until is not null group by owner) counted);
-end $$;
-
--- Due deliveries of a queue, in order: an end waits while the beginning of its task is under way.
-create function due_in_queue(p_queue bigint, p_most int) returns table (task_id bigint, event text) language plpgsql as $$
-begin
-  return query
-    select d.task_id, d.event from deliveries d
-     where d.queue_id = p_queue and d.status = 'waiting' and d.lease_until is null and d.due_at <= now()
-       and (d.event = 'processing' or not exists (
-         select 1 from deliveries p where p.task_id = d.task_id and p.event = 'processing' and p.status = 'waiting'))
-     order by d.due_at limit p_most for update skip locked;
+      from callbacks_waiting w join callback_queues q on q.id = w.queue_id,
+           unnest(array['tenant ' || w.tenant_id, 'host ' || q.host]) as owner
+     where w.lease_until is not null group by owner) counted);
 end $$;
 
 -- The receiver is known to be down: tries that are due count as failed, and nobody connects.
-create function skip_callbacks(p_queue bigint, p_most int, p_waits interval[], p_jitter float8) returns int language plpgsql as $$
+create function skip_callbacks(p_queue bigint, p_most int, p_waits interval[], p_jitter float8) returns int language plpgsql
+  set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_skipped int;
 begin
-  with due as (
-    select * from due_in_queue(p_queue, p_most)
+  with due as materialized (
+    select w.task_id, w.event from callbacks_waiting w
+     where w.queue_id = p_queue and w.lease_until is null and not w.is_held and w.due_at <= now() order by w.due_at limit p_most
   ), counted as (
     update deliveries d
-       set attempts = d.attempts + 1, due_at = now() + coalesce(p_waits[d.attempts + 1], '0') * (1 + p_jitter * random()),
+       set attempts = d.attempts + 1,
            status = case when d.event in ('processing', 'test') then 'dropped'
                          when d.attempts >= cardinality(p_waits) then 'exhausted' else 'waiting' end,
            ended_at = case when d.event in ('processing', 'test') or d.attempts >= cardinality(p_waits) then now() end
       from due where d.task_id = due.task_id and d.event = due.event
-    returning d.task_id, d.event, d.tenant_id, d.sending, d.attempts
+    returning d.task_id, d.event, d.tenant_id, d.sending, d.attempts, d.status
+  ), later as (
+    update callbacks_waiting w set due_at = now() + p_waits[c.attempts] * (1 + p_jitter * random())
+      from counted c where w.task_id = c.task_id and w.event = c.event and c.status = 'waiting'
+  ), over as (
+    delete from callbacks_waiting w using counted c where w.task_id = c.task_id and w.event = c.event and c.status <> 'waiting'
   )
   insert into delivery_tries (task_id, event, tenant_id, sending, attempt, at, outcome, status, duration_ms, fault, answer)
     select c.task_id, c.event, c.tenant_id, c.sending, c.attempts, clock_timestamp(), 'skipped', 0, 0, 'the receiver is down', '' from counted c;
   get diagnostics v_skipped = row_count;
   return v_skipped;
+end $$;
+
+create function lease_from_queue(p_queue bigint, p_most int, p_lease interval) returns jsonb language plpgsql
+  set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_leased jsonb;
+begin
+  with due as materialized (
+    select w.task_id, w.event from callbacks_waiting w
+     where w.queue_id = p_queue and w.lease_until is null and not w.is_held and w.due_at <= now() order by w.due_at limit p_most
+  ), leased as (
+    update callbacks_waiting w set lease_until = now() + p_lease from due
+     where w.task_id = due.task_id and w.event = due.event returning w.task_id, w.event
+  )
+  select coalesce(jsonb_agg(to_jsonb(l)), '[]') into v_leased from leased l;
+  return v_leased;
 end $$;
 
 -- One pass: what may be sent now, leased to the caller. Passes follow each other, so that limits hold over all dispatchers.
@@ -144,7 +170,7 @@ create function lease_callbacks(p_most int, p_lease interval, p_per_tenant int, 
   returns table (task_id bigint, event text, tenant_id bigint, seq int, sending smallint, attempts smallint, callback_url text, trace text,
                  key_sealed bytea, secrets_sealed bytea[], state text, err_code text, credits bigint, progress smallint, task_seq int,
                  lane text, bgm boolean, payload bytea, creations jsonb)
-  language plpgsql as $$
+  language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_busy jsonb;
   v_leased jsonb := '[]';
@@ -154,6 +180,7 @@ declare
   v_room int := p_most;
   v_skips int := 200;
   v_free int;
+  v_at_host int;
   v_take int;
 begin
   perform pg_advisory_xact_lock(hashtextextended('callbacks', 0));
@@ -169,21 +196,18 @@ begin
        where q.tenant_id = v_tenant and q.next_due_at <= now() and (v_free > 0 or q.failures >= p_down_after)
        order by q.next_due_at limit 16
     loop
-      v_take := greatest(0, least(v_room, v_free, p_per_host - coalesce((v_busy ->> ('host ' || v_queue.host))::int, 0)));
+      v_at_host := coalesce((v_busy ->> ('host ' || v_queue.host))::int, 0);
+      v_take := greatest(0, least(v_room, v_free, p_per_host - v_at_host));
       if v_queue.failures >= p_down_after then
         v_take := least(v_take, (v_queue.probe_at <= now())::int);
       end if;
       if v_take > 0 then
-        with leased as (
-          update deliveries d set lease_until = now() + p_lease from due_in_queue(v_queue.id, v_take) as due
-           where d.task_id = due.task_id and d.event = due.event returning d.task_id, d.event
-        )
-        select coalesce(jsonb_agg(to_jsonb(l)), '[]') into v_more from leased l;
+        v_more := lease_from_queue(v_queue.id, v_take, p_lease);
         v_take := jsonb_array_length(v_more);
         v_leased := v_leased || v_more;
         v_room := v_room - v_take;
         v_free := v_free - v_take;
-        v_busy := v_busy || jsonb_build_object('host ' || v_queue.host, coalesce((v_busy ->> ('host ' || v_queue.host))::int, 0) + v_take);
+        v_busy := v_busy || jsonb_build_object('host ' || v_queue.host, v_at_host + v_take);
       end if;
       if v_queue.failures >= p_down_after then
         v_skips := v_skips - skip_callbacks(v_queue.id, v_skips, p_waits, p_jitter);
@@ -192,13 +216,14 @@ begin
         end if;
       end if;
       perform look_at_queue_again(v_queue.id, v_tenant);
+      -- What is due and could not go has to wait a moment.
       update callback_queues q set next_due_at = now() + interval '250 milliseconds' where q.id = v_queue.id and q.next_due_at <= now();
     end loop;
     -- A tenant with all its places in use is looked at when one of them comes free; this is only the net below.
     update callback_lines l
        set next_due_at = greatest(now() + case when v_free > 0 then interval '0' else interval '1 second' end,
-             coalesce((select min(q.next_due_at) from callback_queues q
-                        where q.tenant_id = v_tenant and q.next_due_at < 'infinity'), 'infinity'))
+             coalesce((select q.next_due_at from callback_queues q
+                        where q.tenant_id = v_tenant and q.next_due_at < 'infinity' order by q.next_due_at limit 1), 'infinity'))
      where l.tenant_id = v_tenant;
   end loop;
   -- Read here and not by the caller, whose view of the tables is older than the wait for its turn.
@@ -218,47 +243,49 @@ begin
       left join tasks t on t.id = l.task_id left join task_inputs i on i.task_id = l.task_id;
 end $$;
 
-create function tries_told(p_tries jsonb) returns table (place bigint, task_id bigint, event text, sending smallint, attempt smallint,
-    at timestamptz, outcome text, status smallint, duration_ms int, fault text, answer text, next text, wait interval)
-  language plpgsql stable as $$
+-- What came of one try. A dispatcher that was held up beyond its lease cannot take back what another one did meanwhile;
+-- only that the receiver has it counts whenever it is told.
+create function record_try(p_task bigint, p_event text, p_sending int, p_attempt int, p_next text, p_wait interval) returns void
+  language plpgsql as $$
 begin
-  return query
-    select row_number() over (), told.* from jsonb_to_recordset(p_tries) as told (task_id bigint, event text, sending smallint,
-      attempt smallint, at timestamptz, outcome text, status smallint, duration_ms int, fault text, answer text, next text, wait interval);
+  update deliveries d
+     set status = p_next, attempts = p_attempt, ended_at = case p_next when 'waiting' then null else now() end
+   where d.task_id = p_task and d.event = p_event and d.sending = p_sending
+     and (d.status = 'waiting' and d.attempts = p_attempt - 1 or p_next = 'delivered' and d.status <> 'delivered');
+  if not found then
+    return;
+  end if;
+  if p_next = 'waiting' then
+    update callbacks_waiting w set due_at = now() + p_wait, lease_until = null where w.task_id = p_task and w.event = p_event;
+  else
+    delete from callbacks_waiting w where w.task_id = p_task and w.event = p_event;
+    update callbacks_waiting w set is_held = false where w.task_id = p_task and w.is_held;
+  end if;
 end $$;
 
--- What came of tries: the log, the deliveries, and what the queues learn from it. A dispatcher that was held up beyond its
--- lease cannot take back what another one did meanwhile; only that the receiver has it counts whenever it is told.
-create function record_tries(p_tries jsonb, p_down_after int, p_probe_every interval) returns void language plpgsql as $$
+-- What came of tries, in the order in which they ended: the log, the deliveries, and what the queues learn from it.
+create function record_tries(p_tries jsonb, p_down_after int, p_probe_every interval) returns void language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  v_seen record;
+  v_try record;
+  v_queue bigint;
 begin
-  insert into delivery_tries (task_id, event, tenant_id, sending, attempt, at, outcome, status, duration_ms, fault, answer)
-    select t.task_id, t.event, d.tenant_id, t.sending, t.attempt, t.at, t.outcome, t.status, t.duration_ms, t.fault, t.answer
-      from tries_told(p_tries) t join deliveries d on d.task_id = t.task_id and d.event = t.event;
-  perform from deliveries d join tries_told(p_tries) t on d.task_id = t.task_id and d.event = t.event
-    order by d.task_id, d.event for update of d;
-  update deliveries d
-     set status = t.next, attempts = t.attempt, lease_until = null,
-         due_at = case t.next when 'waiting' then now() + t.wait else d.due_at end,
-         ended_at = case t.next when 'waiting' then null else now() end
-    from tries_told(p_tries) t
-   where d.task_id = t.task_id and d.event = t.event and d.sending = t.sending
-     and (d.status = 'waiting' and d.attempts = t.attempt - 1 or t.next = 'delivered' and d.status <> 'delivered');
-  for v_seen in
-    select seen.tenant_id, seen.queue_id, bool_or(seen.delivered_at > 0) as has_taken,
-           count(*) filter (where seen.place > seen.delivered_at) as failed
-      from (select d.tenant_id, d.queue_id, t.place,
-                   coalesce(max(t.place) filter (where t.outcome = 'delivered') over (partition by d.queue_id), 0) as delivered_at
-              from tries_told(p_tries) t join deliveries d on d.task_id = t.task_id and d.event = t.event) seen
-     group by seen.tenant_id, seen.queue_id order by seen.tenant_id, seen.queue_id
+  perform from callback_lines l where l.tenant_id in (select (t ->> 'tenant_id')::bigint from jsonb_array_elements(p_tries) t)
+    order by l.tenant_id for update;
+  for v_try in
+    select * from jsonb_to_recordset(p_tries) as t (task_id bigint, event text, tenant_id bigint, sending smallint, attempt smallint,
+      at timestamptz, outcome text, status smallint, duration_ms int, fault text, answer text, next text, wait interval)
   loop
-    perform from callback_lines l where l.tenant_id = v_seen.tenant_id for update;
+    insert into delivery_tries (task_id, event, tenant_id, sending, attempt, at, outcome, status, duration_ms, fault, answer)
+      values (v_try.task_id, v_try.event, v_try.tenant_id, v_try.sending, v_try.attempt, v_try.at, v_try.outcome, v_try.status,
+              v_try.duration_ms, v_try.fault, v_try.answer);
+    select w.queue_id into v_queue from callbacks_waiting w where w.task_id = v_try.task_id and w.event = v_try.event;
+    perform record_try(v_try.task_id, v_try.event, v_try.sending, v_try.attempt, v_try.next, v_try.wait);
     update callback_queues q
-       set failures = case when v_seen.has_taken then 0 else q.failures end + v_seen.failed,
+       set failures = case v_try.outcome when 'delivered' then 0 else q.failures + 1 end,
            probe_at = case when q.failures < p_down_after then now() + p_probe_every else q.probe_at end
-     where q.id = v_seen.queue_id and (v_seen.failed > 0 or q.failures > 0);
-    perform look_at_queue_again(v_seen.queue_id, v_seen.tenant_id);
+     where q.id = v_queue and (v_try.outcome <> 'delivered' or q.failures > 0);
+    perform look_at_queue_again(v_queue, v_try.tenant_id);
   end loop;
 end $$;
 
@@ -270,7 +297,7 @@ begin
   delete from callback_queues q where q.next_due_at = 'infinity' and q.id in (
     select i.id from callback_queues i
      where i.next_due_at = 'infinity' and i.used_at < now() - interval '1 day'
-       and not exists (select 1 from deliveries d where d.queue_id = i.id and d.lease_until is not null)
+       and not exists (select 1 from callbacks_waiting w where w.queue_id = i.id and w.lease_until is not null)
      order by i.used_at limit p_most for update skip locked);
   get diagnostics v_gone = row_count;
   return v_gone;
