@@ -8,13 +8,21 @@ const bare = (schema: z.ZodType, io: 'input' | 'output'): object => {
 const content = (schema: object) => ({ 'application/json': { schema } })
 const errorRef = { $ref: '#/components/schemas/ErrorBody' }
 
-const operation = (name: string, { path, summary, body, returns }: AdminEndpoint): object => ({
+const inPath = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+const inQuery = (body: z.ZodObject): object[] =>
+  Object.entries(body.shape).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema: bare(schema as z.ZodType, 'input'),
+  }))
+
+const operation = (name: string, { method, path, summary, body, returns }: AdminEndpoint): object => ({
   operationId: name,
   summary,
-  ...(path.includes('{id}')
-    ? { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] }
-    : {}),
-  requestBody: { required: !body.safeParse({}).success, content: content(bare(body, 'input')) },
+  parameters: [...(path.includes('{id}') ? [inPath] : []), ...(method === 'GET' ? inQuery(body) : [])],
+  ...(method === 'GET'
+    ? {}
+    : { requestBody: { required: !body.safeParse({}).success, content: content(bare(body, 'input')) } }),
   responses: {
     200: { description: 'Done', content: content(bare(returns, 'output')) },
     default: { description: 'Refused', content: content(errorRef) },

@@ -2,6 +2,7 @@ import { sameText } from '@kinora/adapters/secrets'
 import { endpoints, reasons } from '@kinora/contract'
 import { newestGenerators } from '@kinora/generators'
 import { adminRoutes } from './admin/admin-routes.ts'
+import { deliveryRoutes } from './admin/delivery-routes.ts'
 import { mountAdmin } from './admin/mount-admin.ts'
 import { createByteBudget } from './body/byte-budget.ts'
 import { bodyBudget, patience } from './body/figures.ts'
@@ -122,7 +123,8 @@ export const composeApi = async (config: Config, ports: Ports) => {
     onAnswered: createOnAnswered(ports),
     onRefused: createOnRefused(ports),
   })
-  const admin = mountAdmin(adminRoutes({ ...ports, cell: config.CELL_ID }), {
+  const adminDeps = { ...ports, cell: config.CELL_ID }
+  const admin = mountAdmin([...adminRoutes(adminDeps), ...deliveryRoutes(adminDeps)], {
     token: config.ADMIN_TOKEN,
     version,
     metrics: ports.metrics,

@@ -13,11 +13,13 @@ import {
   type AccountStore,
   createAccountReader,
   createAccountStore,
+  createDeliveryLog,
   createIdempotencyKeys,
   createKeyStore,
   createStore,
   createSubjectStore,
   createUploadStore,
+  type DeliveryLog,
   openDatabase,
 } from '@kinora/adapters/postgres'
 import { connectRedis, createListener, createTaskCache, type TaskCache } from '@kinora/adapters/redis'
@@ -55,6 +57,7 @@ export type Ports = {
   account: AccountReader
   idempotency: IdempotencyKeys
   accounts: AccountStore
+  deliveryLog: DeliveryLog
   cache: TaskCache
   listen(taskId: string, wake: () => void): () => void
   catalog: Catalog
@@ -108,6 +111,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     idempotency,
     account: createAccountReader(db, { concurrency: config.CONCURRENCY }),
     accounts: createAccountStore(adminDb),
+    deliveryLog: createDeliveryLog(adminDb),
     cache: createTaskCache(redis),
     listen: listener.listen,
     catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, { production: config.ENVIRONMENT === 'production' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryEndpoints } from './admin-deliveries.ts'
 import { defaultScopes, scopes } from './scopes.ts'
 
 const name = z.string().trim().min(1).max(64)
@@ -47,5 +48,6 @@ export const adminEndpoints = {
     }),
     returns: z.object({ id: z.string(), credits: z.int(), available: z.int() }),
   },
+  ...deliveryEndpoints,
 } as const
 export type AdminEndpoint = (typeof adminEndpoints)[keyof typeof adminEndpoints]

@@ -1,8 +1,9 @@
 import type { AccountStore } from '@kinora/adapters/postgres'
 import type { Seal } from '@kinora/adapters/secrets'
-import { type AdminEndpoint, AppError, adminEndpoints, limits } from '@kinora/contract'
+import { AppError, adminEndpoints, limits } from '@kinora/contract'
 import { type Chance, type Clock, hashSecret, newId, newKey } from '@kinora/domain'
-import type { z } from 'zod'
+import { type AdminRoute, adminRoute, tenantIn } from './admin-route.ts'
+import { newWebhookSecret } from './webhook-secret.ts'
 
 export type AdminDeps = {
   accounts: AccountStore
@@ -12,35 +13,13 @@ export type AdminDeps = {
   cell: number
 }
 
-export type AdminRoute = { endpoint: AdminEndpoint; handle(id: string, body: unknown): Promise<unknown> }
-
-const adminRoute = <E extends AdminEndpoint>(
-  endpoint: E,
-  handle: (id: string, body: z.output<E['body']>) => Promise<z.input<E['returns']>>,
-): AdminRoute => ({
-  endpoint,
-  async handle(id, sent) {
-    const body = endpoint.body.safeParse(sent)
-    if (!body.success) {
-      const [issue] = body.error.issues
-      const field = issue?.path.join('.') ?? ''
-      throw new AppError('FieldInvalid', { detail: `${field}: ${issue?.message}`, field, rule: 'format' })
-    }
-    return endpoint.returns.parse(await handle(id, body.data as z.output<E['body']>))
-  },
-})
-
 /** Tenants, keys and credits; `kinora admin` and the console speak to these. */
 export const adminRoutes = ({ accounts, seal, chance, clock, cell }: AdminDeps): AdminRoute[] => {
   const draw = () => newId(clock.nowMs(), cell, chance.random16())
-  const tenantIn = (id: string): string => {
-    if (!/^[1-9][0-9]{17,18}$/.test(id)) throw new AppError('NotFound', { detail: 'tenant' })
-    return id
-  }
   return [
     adminRoute(adminEndpoints.createTenant, async (_id, { name, concurrency }) => {
       const id = draw()
-      const webhookSecret = `whsec_${Buffer.from(chance.randomWord(32)).toString('base64')}`
+      const webhookSecret = newWebhookSecret(chance)
       await accounts.insertTenant({
         id,
         name,

@@ -4,7 +4,7 @@ import { AppError } from '@kinora/contract'
 import { patience } from '../body/figures.ts'
 import { readSmallObject } from '../body/read-body.ts'
 import { renderError } from '../render-error.ts'
-import type { AdminRoute } from './admin-routes.ts'
+import type { AdminRoute } from './admin-route.ts'
 
 const bodyBytes = 1_048_576
 
@@ -50,7 +50,10 @@ export const mountAdmin = (
       const match = matches.find(({ route }) => route.endpoint.method === request.method)
       if (!match)
         throw new AppError('MethodNotAllowed', { allow: matches.map(({ route }) => route.endpoint.method).join(', ') })
-      const body = await readSmallObject(request, { most: bodyBytes, patience })
+      const body =
+        request.method === 'GET'
+          ? Object.fromEntries(new URL(request.url ?? '', 'http://admin').searchParams)
+          : await readSmallObject(request, { most: bodyBytes, patience })
       return JSON.stringify(await match.route.handle(match.id, body))
     }
     serve().then(

@@ -4,6 +4,7 @@ import { checkBody } from '../check-body.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Settings } from '../settings.ts'
 import { wholeNumber } from '../whole-number.ts'
+import { addDeliveries } from './deliveries.ts'
 import { addQuickstart } from './quickstart.ts'
 
 const list = (text: string): string[] => text.split(',').map((item) => item.trim())
@@ -32,7 +33,7 @@ const addKeys = (admin: Command, context: CommandContext, client: () => ReturnTy
 export const addAdmin = (program: Command, context: CommandContext): void => {
   const admin = program
     .command('admin')
-    .description('tenants, keys and credits')
+    .description('tenants, keys, credits and callbacks')
     .option('--admin-url <url>', 'address of the administration API')
     .option('--admin-token <token>', 'its token')
   const client = () => context.admin(admin.opts<Pick<Settings, 'adminUrl' | 'adminToken'>>())
@@ -58,5 +59,6 @@ export const addAdmin = (program: Command, context: CommandContext): void => {
         await client().grantCredits(tenant, checkBody(adminEndpoints.grantCredits.body, { credits, reason })),
       ),
     )
+  addDeliveries(admin, context, client)
   addQuickstart(admin, context, client)
 }

@@ -18,7 +18,7 @@ export type CallbackDeps = {
   onPass(seconds: number): void
 }
 
-const pageSize = 64
+const pageSize = 32
 const underWayAtMost = 256
 /** Longer than a try may take and its end waits to be written. */
 const leaseMs = 30_000

@@ -62,7 +62,9 @@ describe('a pass', () => {
     await tell(await newTask(tenant, 'http://a.example/'), tenant, 'success')
     expect(await lease()).toHaveLength(2)
     await tell(task, tenant, 'success')
-    await db.query(`update callbacks_waiting set lease_until = now() - interval '1 second' where lease_until is not null`)
+    await db.query(
+      `update callbacks_waiting set lease_until = now() - interval '1 second' where lease_until is not null`,
+    )
     const again = await lease()
     expect(again.map(({ event, attempt }) => [event, attempt])).toEqual([
       ['success', 1],
@@ -124,7 +126,9 @@ describe('a failed try', () => {
     const tenant = await newTenant()
     const task = await ended(tenant)
     const late = await lease()
-    await db.query(`update callbacks_waiting set lease_until = now() - interval '1 second' where lease_until is not null`)
+    await db.query(
+      `update callbacks_waiting set lease_until = now() - interval '1 second' where lease_until is not null`,
+    )
     const other = await lease()
     await fail(other)
     await fail(late)

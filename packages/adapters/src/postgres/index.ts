@@ -2,6 +2,7 @@ export { type AccountStore, createAccountStore, createKeyStore } from './account
 export { type Attempts, createAttempts, type StepKey } from './attempts.ts'
 export { createAccountReader } from './credits.ts'
 export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './deliveries.ts'
+export { createDeliveryLog, type DeliveryLog } from './delivery-log.ts'
 export { createIdempotencyKeys } from './idempotency.ts'
 export { migrate } from './migrate.ts'
 export { type Database, openDatabase } from './pool.ts'

@@ -72,20 +72,25 @@ begin
   return true;
 end $$;
 
--- Sets a queue to what waits in it, and its line to its queues.
-create function look_at_queue_again(p_queue bigint, p_tenant bigint) returns void language plpgsql
+create function first_due_in_queue(p_queue bigint) returns timestamptz language plpgsql stable
   set enable_seqscan = off set enable_bitmapscan = off as $$
 begin
-  update callback_queues q
-     set next_due_at = coalesce((select w.due_at from callbacks_waiting w
-                                  where w.queue_id = p_queue and w.lease_until is null and not w.is_held
-                                  order by w.due_at limit 1), 'infinity')
-   where q.id = p_queue;
-  update callback_lines l
-     set next_due_at = coalesce((select q.next_due_at from callback_queues q
-                                  where q.tenant_id = p_tenant and q.next_due_at < 'infinity'
-                                  order by q.next_due_at limit 1), 'infinity')
-   where l.tenant_id = p_tenant;
+  return coalesce((select w.due_at from callbacks_waiting w where w.queue_id = p_queue and w.lease_until is null and not w.is_held
+                    order by w.due_at limit 1), 'infinity');
+end $$;
+
+create function first_due_in_line(p_tenant bigint) returns timestamptz language plpgsql stable
+  set enable_seqscan = off set enable_bitmapscan = off as $$
+begin
+  return coalesce((select q.next_due_at from callback_queues q where q.tenant_id = p_tenant and q.next_due_at < 'infinity'
+                    order by q.next_due_at limit 1), 'infinity');
+end $$;
+
+-- Sets a queue to what waits in it, and its line to its queues.
+create function look_at_queue_again(p_queue bigint, p_tenant bigint) returns void language plpgsql as $$
+begin
+  update callback_queues q set next_due_at = first_due_in_queue(p_queue) where q.id = p_queue;
+  update callback_lines l set next_due_at = first_due_in_line(p_tenant) where l.tenant_id = p_tenant;
 end $$;
 
 -- What a dispatcher that died had under way is due again, but for the beginning of a task that has ended since.
@@ -178,10 +183,11 @@ declare
   v_tenant bigint;
   v_queue callback_queues;
   v_room int := p_most;
-  v_skips int := 200;
+  v_skips int := 100;
   v_free int;
   v_at_host int;
   v_take int;
+  v_next timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtextextended('callbacks', 0));
   perform end_old_callback_leases();
@@ -211,19 +217,17 @@ begin
       end if;
       if v_queue.failures >= p_down_after then
         v_skips := v_skips - skip_callbacks(v_queue.id, v_skips, p_waits, p_jitter);
-        if v_take > 0 then
-          update callback_queues q set probe_at = now() + p_probe_every where q.id = v_queue.id;
-        end if;
       end if;
-      perform look_at_queue_again(v_queue.id, v_tenant);
+      v_next := first_due_in_queue(v_queue.id);
       -- What is due and could not go has to wait a moment.
-      update callback_queues q set next_due_at = now() + interval '250 milliseconds' where q.id = v_queue.id and q.next_due_at <= now();
+      update callback_queues q
+         set next_due_at = case when v_next > now() then v_next else now() + interval '250 milliseconds' end,
+             probe_at = case when v_take > 0 then now() + p_probe_every else q.probe_at end
+       where q.id = v_queue.id;
     end loop;
     -- A tenant with all its places in use is looked at when one of them comes free; this is only the net below.
     update callback_lines l
-       set next_due_at = greatest(now() + case when v_free > 0 then interval '0' else interval '1 second' end,
-             coalesce((select q.next_due_at from callback_queues q
-                        where q.tenant_id = v_tenant and q.next_due_at < 'infinity' order by q.next_due_at limit 1), 'infinity'))
+       set next_due_at = greatest(now() + case when v_free > 0 then interval '0' else interval '1 second' end, first_due_in_line(v_tenant))
      where l.tenant_id = v_tenant;
   end loop;
   -- Read here and not by the caller, whose view of the tables is older than the wait for its turn.
