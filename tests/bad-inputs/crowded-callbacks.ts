@@ -45,10 +45,11 @@ export const crowdedCallbacks: Builders = {
       const hanging: string[] = []
       for (let n = 0; n < howOften(500, 50); n += 1) hanging.push((await ended(world, party, receiver.url)).id)
       const complaints = inTime(await lateness(world, howOften(200, 20)))
-      if (!world.books) return complaints
-      const isOver = async (id: string) => (await world.books?.deliveryOf(id, 'failed'))?.status === 'exhausted'
+      const { books } = world
+      if (!books) return complaints
+      const isOver = async (id: string) => (await books.deliveryOf(id, 'failed'))?.status === 'exhausted'
       for (const id of hanging) for (let n = 0; n < 600 && !(await isOver(id)); n += 1) await world.sleep(1_000)
-      const ends = await Promise.all(hanging.map((id) => world.books?.deliveryOf(id, 'failed')))
+      const ends = await Promise.all(hanging.map((id) => books.deliveryOf(id, 'failed')))
       return [
         ...complaints,
         ...unless(

@@ -84,7 +84,7 @@ describe('a task that runs to its end', () => {
   })
 
   it('signs the body as Standard Webhooks says (D-320)', () => {
-    for (const callback of told) verify(callback, tenant.webhook_secret)
+    for (const callback of told) expect(verify(callback, tenant.webhook_secret)).toEqual(callback.body)
   })
 })
 

@@ -171,9 +171,8 @@ describe('a receiver that is down', () => {
     await hurry()
     const probe = await lease()
     expect(probe).toHaveLength(1)
-    expect((await Promise.all(tasks.map((task) => statusOf(task)))).map(({ attempts }) => attempts).sort()).toEqual([
-      1, 2, 2,
-    ])
+    const attempts = (await Promise.all(tasks.map((task) => statusOf(task)))).map((each) => each.attempts)
+    expect(attempts.toSorted((a, b) => a - b)).toEqual([1, 2, 2])
     await fail(probe)
     await hurry()
     expect(await lease()).toEqual([])
