@@ -120,6 +120,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const open = (role: 'worker' | 'system', max: number) =>
     openDatabase({ url: config.DATABASE_URL, role, max, onError: onError('database') })
   const [db, systemDb] = [open('worker', config.DATABASE_POOL), open('system', 8)]
+  // Plans belong to a connection, and the first pass on a new one makes them all.
+  const callbackDb = open('system', 2)
   const redis = connectRedis(config.REDIS_URL, () => undefined)
   const listener = createListener(redis, () => undefined)
   const sandbox = createSandbox({
@@ -181,7 +183,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     relay: createRelayStore(systemDb, { concurrency: config.CONCURRENCY }),
     sweeps: createSweepStore(systemDb),
     retention: createRetentionStore(systemDb),
-    deliveries: createDeliveryStore(systemDb),
+    deliveries: createDeliveryStore(callbackDb),
     objects,
     signals: createTaskCache(redis),
     seal: createSeal(config.KEY_SEAL_SECRET),
@@ -223,7 +225,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     async close(): Promise<void> {
       listener.close()
       redis.destroy()
-      await Promise.all([modelHttp.close(), db.end(), systemDb.end(), flush()])
+      await Promise.all([modelHttp.close(), db.end(), systemDb.end(), callbackDb.end(), flush()])
     },
   }
 }

@@ -39,13 +39,19 @@ export const crowdCallbacks = async (pool: pg.Pool, tenantId: string, taskId: st
   await pool.query('update callback_lines set next_due_at = now() where tenant_id = $1', [tenantId])
   return {
     async remove(): Promise<void> {
+      const client = await pool.connect()
+      // As everybody does who changes a tenant's callbacks.
+      await client.query('begin')
+      await client.query('select from callback_lines where tenant_id = $1 for update', [tenantId])
       for (const table of ['callbacks_waiting', 'deliveries', 'tasks', 'task_inputs']) {
         const key = table === 'tasks' ? 'id' : 'task_id'
-        await pool.query(
+        await client.query(
           `delete from ${table} where tenant_id = $1 and ${key} between $2::bigint + 1 and $2::bigint + $3`,
           [tenantId, first, count],
         )
       }
+      await client.query('commit')
+      client.release()
     },
   }
 }
