@@ -1,5 +1,6 @@
 import type { Builders } from './case.ts'
 import { crashFilmRows } from './crash-films.ts'
+import { crowdedCallbacks } from './crowded-callbacks.ts'
 import { g1 } from './g1.ts'
 import { g2 } from './g2.ts'
 import { g3 } from './g3.ts'
@@ -37,5 +38,5 @@ export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G19: g19,
   G20: g20,
   G21: { ...g21, ...crashFilmRows },
-  G22: g22,
+  G22: { ...g22, ...crowdedCallbacks },
 }

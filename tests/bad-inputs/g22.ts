@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { Webhook } from 'standardwebhooks'
 import { own, posting, unless } from './asking.ts'
-import type { Builder, Builders, OwnCase } from './case.ts'
+import type { Builders, OwnCase } from './case.ts'
 import { createOf } from './creates.ts'
 import { quickOf } from './minimal-bodies.ts'
 import { httpHead, inTurn, redirecting, serving, silent, streaming } from './scripts.ts'
@@ -116,11 +116,6 @@ const onSchedule = ({ tries }: Told): string[] =>
     )
   })
 
-const failing =
-  (...list: readonly (readonly [string, Script])[]): Builder =>
-  () =>
-    list.map(([name, script]) => exhausted(name, { script: () => script }))
-
 const verify = (request: OriginRequest, secret: string): string[] => {
   const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
   try {
@@ -151,7 +146,16 @@ export const g22: Builders = {
     statuses(400, 401, 404, 500, 502, 503, 504).map(([name, script]) =>
       exhausted(name, { script: () => script }, onSchedule),
     ),
-  B511: failing(...statuses(410)),
+  B511: () => [
+    own('410', async (world, party) => {
+      const told = await tell(world, party, { script: () => serving('', { status: 410 }), listenMs: allTriesMs })
+      const found = await world.books?.deliveryOf(told.id, 'failed')
+      return [
+        ...(await logged(world, told, 'exhausted', 4)),
+        ...unless(!found || found.outcomes.join() === 'gone,gone,gone,gone', `logged as ${found?.outcomes.join()}`),
+      ]
+    }),
+  ],
   B512a: () => [patient(429, '2', 12_000, about(5_000))],
   B512b: () => [patient(503, '60', 75_000, about(60_000))],
   B513a: () =>

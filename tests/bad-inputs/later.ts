@@ -152,6 +152,4 @@ export const later: readonly { waitsFor: string; rows: readonly string[] }[] = [
   { waitsFor: 'a fault in the price list', rows: ['B482'] },
   // packages/adapters/src/media/decoder-stub.int.test.ts puts it into the sandbox, where the rows are proved meanwhile.
   { waitsFor: 'a decoder stub in a running worker', rows: ['B505', 'B506'] },
-  // Too long to stand among the others.
-  { waitsFor: 'a long run', rows: ['B524', 'B528'] },
 ]

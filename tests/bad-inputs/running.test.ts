@@ -129,6 +129,8 @@ describe('a row', () => {
     ledgerOf: async () => ['hold', 'release'],
     systemSubject: async () => ({ id: '2', remove: async () => undefined }),
     deliveryOf: async () => undefined,
+    crowd: async () => ({ remove: async () => undefined }),
+    callbackPasses: async () => ({ all: 1, quick: 1 }),
   })
 
   it('passes without complaints, and says which case complains', async () => {

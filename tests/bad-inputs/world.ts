@@ -80,7 +80,14 @@ export type Books = {
   ledgerOf(taskId: string): Promise<string[]>
   /** A subject that every tenant may use and none may change. */
   systemSubject(): Promise<{ id: string; remove(): Promise<void> }>
-  deliveryOf(taskId: string, event: string): Promise<{ status: string; attempts: number; answer: string } | undefined>
+  deliveryOf(
+    taskId: string,
+    event: string,
+  ): Promise<{ status: string; attempts: number; outcomes: string[] } | undefined>
+  /** So many more callbacks, all due, in the queue where this task's lie. */
+  crowd(tenantId: string, taskId: string, rows: number): Promise<{ remove(): Promise<void> }>
+  /** Passes of the dispatcher so far, and those that took less than 50 ms. */
+  callbackPasses(): Promise<{ all: number; quick: number }>
 }
 
 /** Everything a case may use of the running service and around it. */

@@ -67,7 +67,6 @@ export const notYetBuilt: readonly Waiting[] = [
   // Faces of the service.
   { waitsFor: 'the OpenAI-shaped paths', rules: ['D-398'] },
   { waitsFor: 'MCP', rules: ['D-399'] },
-  { waitsFor: 'console', rules: ['D-332'] },
   { waitsFor: 'foreign clients', rules: ['D-005'] },
   { waitsFor: 'bundle', rules: ['D-403'] },
 
@@ -82,9 +81,5 @@ export const notYetBuilt: readonly Waiting[] = [
     rules: ['D-340', 'D-342', 'D-346', 'D-347', 'D-348', 'D-349', 'D-350', 'D-353'],
   },
   { waitsFor: 'limits', rules: ['D-370', 'D-371', 'D-372', 'D-373', 'D-374', 'D-381'] },
-  {
-    waitsFor: 'callbacks',
-    rules: ['D-310', 'D-311', 'D-313', 'D-315', 'D-316', 'D-317', 'D-318', 'D-330'],
-  },
   { waitsFor: 'settings', rules: ['D-006', 'D-450'] },
 ]

@@ -15,6 +15,7 @@ import {
   createAccountReader,
   createAccountStore,
   createAuditLog,
+  createDeliveryLog,
   createIdempotencyKeys,
   createKeyAdmin,
   createKeyStore,
@@ -27,6 +28,7 @@ import {
   createTaskList,
   createTenantAdmin,
   createUploadStore,
+  type DeliveryLog,
   followSwitches,
   type KeyAdmin,
   type MoneyAdmin,
@@ -80,6 +82,7 @@ export type Ports = {
   operations: Operations
   switches: SwitchStore
   audit: AuditLog
+  deliveryLog: DeliveryLog
   cache: TaskCache
   listen(taskId: string, wake: () => void): () => void
   catalog: Catalog
@@ -143,6 +146,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     operations: createOperations(adminDb),
     switches: createSwitchStore(adminDb),
     audit: createAuditLog(adminDb),
+    deliveryLog: createDeliveryLog(adminDb),
     cache: createTaskCache(redis),
     listen: listener.listen,
     catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, {

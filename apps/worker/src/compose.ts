@@ -22,7 +22,9 @@ const allRoles = ['engine', 'pools', 'media', 'inputs', 'relay', 'callbacks', 's
 const preparePlaces = 16
 const sweepMs = 60_000
 const hourMs = 3_600_000
-/** Orders and callbacks gather this long between two rounds, so that a busy worker asks the database less often. */
+/** A host has few places, so the next for it go out soon after. */
+const callbackGatherMs = 10
+/** Orders gather this long between two rounds, so that a busy worker asks the database less often. */
 const gatherMs = 40
 
 /** What a process that died left behind; names carry the process, so that another's running work is not touched. */
@@ -63,11 +65,18 @@ export const startWorker = async (config: Config, ports: Ports) => {
     return started
   }
   const dispatcher = createDispatcher(
-    { ...ports, random: Math.random, onTry: (outcome) => metrics.count('kinora_callback_tries', { outcome }) },
+    {
+      ...ports,
+      random: Math.random,
+      onTry: (outcome) => metrics.count('kinora_callback_tries', { outcome }),
+      onPass: (seconds) => metrics.observe('kinora_callback_pass_seconds', seconds, {}),
+    },
     () => wakeCallbacks(),
     onFault('callback'),
   )
-  const callbacks = roles.has('callbacks') ? loop('callbacks', 250, () => dispatcher.round(), gatherMs) : undefined
+  const callbacks = roles.has('callbacks')
+    ? loop('callbacks', 250, () => dispatcher.round(), callbackGatherMs)
+    : undefined
   const wakeCallbacks = () => callbacks?.wake()
   const stepDeps: StepDeps = {
     ...ports,

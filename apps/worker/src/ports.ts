@@ -7,7 +7,6 @@ import { loadCatalog } from '@kinora/adapters/catalog'
 import {
   createAddressPolicy,
   createFetchMedia,
-  createGuardedAgent,
   createGuardedConnect,
   createResolveName,
   fetchLimits,
@@ -85,8 +84,6 @@ const usesOf = (order: StartOrder) => {
   return generator?.needs?.(order.params) ?? generator?.uses ?? []
 }
 
-const callbackTryMs = 15_000
-
 /** All the worker touches of the world. Whoever composes may put others in their place. */
 export type Ports = {
   log: Log
@@ -127,6 +124,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const open = (role: 'worker' | 'system', max: number) =>
     openDatabase({ url: config.DATABASE_URL, role, max, onError: onError('database') })
   const [db, systemDb] = [open('worker', config.DATABASE_POOL), open('system', 8)]
+  // Plans belong to a connection, and the first pass on a new one makes them all.
+  const callbackDb = open('system', 2)
   const redis = connectRedis(config.REDIS_URL, () => undefined)
   const listener = createListener(redis, () => undefined)
   const sandbox = createSandbox({
@@ -144,7 +143,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   await switches.ready
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
   const guard = { isAllowed, resolve: createResolveName(config.EGRESS_DNS_SERVERS), limits: fetchLimits, hosts: {} }
-  const agent = createGuardedAgent(createGuardedConnect(guard), fetchLimits)
+  const connect = createGuardedConnect(guard)
   const { FETCHER_URL: fetcherUrl, FETCHER_SECRET: fetcherSecret = '' } = config
   const fetchMedia = fetcherUrl
     ? createRemoteFetch({ url: fetcherUrl, secret: fetcherSecret })
@@ -154,12 +153,10 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     accessKey: config.CALLBACK_ACCESS_KEY,
     compatSignature: config.CALLBACK_COMPAT_SIGNATURE === 'on',
   }
-  const post: CallbackDeps['post'] = (delivery, body, { apiKey, webhookSecret }) => {
-    const headers = callbackHeaders(
-      { ...delivery, url: delivery.callbackUrl, body, apiKey, webhookSecrets: [webhookSecret] },
-      callbackSettings,
-    )
-    return postCallback(agent, delivery.callbackUrl, headers, body, callbackTryMs)
+  const post: CallbackDeps['post'] = (delivery, body, keys) => {
+    const { callbackUrl: url, attempt } = delivery
+    const headers = callbackHeaders({ ...delivery, ...keys, url, body }, callbackSettings)
+    return postCallback(connect, { url, attempt, headers, body })
   }
   const store = createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS })
   const objects = createObjectStore(storeSettings(config))
@@ -196,7 +193,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     relay: createRelayStore(systemDb, { concurrency: config.CONCURRENCY }),
     sweeps: createSweepStore(systemDb),
     retention: createRetentionStore(systemDb),
-    deliveries: createDeliveryStore(systemDb),
+    deliveries: createDeliveryStore(callbackDb),
     objects,
     signals: createTaskCache(redis),
     seal: createSeal(config.KEY_SEAL_SECRET),
@@ -238,7 +235,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     async close(): Promise<void> {
       listener.close()
       redis.destroy()
-      await Promise.all([agent.close(), modelHttp.close(), db.end(), systemDb.end(), flush()])
+      await Promise.all([modelHttp.close(), db.end(), systemDb.end(), callbackDb.end(), flush()])
     },
   }
 }

@@ -1,4 +1,5 @@
 import { auditEndpoints } from './admin/audit.ts'
+import { deliveryEndpoints } from './admin/deliveries.ts'
 import { keyEndpoints } from './admin/keys.ts'
 import { moneyEndpoints } from './admin/money.ts'
 import { operationEndpoints } from './admin/operations.ts'
@@ -10,5 +11,6 @@ export const adminEndpoints = {
   ...keyEndpoints,
   ...moneyEndpoints,
   ...operationEndpoints,
+  ...deliveryEndpoints,
   ...auditEndpoints,
 } as const

@@ -14,7 +14,7 @@ export {
   soundFormats,
   videoFormats,
 } from './input-rules.ts'
-export { callbackRetry, limits } from './limits.ts'
+export { callbackLimits, callbackRetry, limits } from './limits.ts'
 export {
   type Corner,
   type Count,

@@ -21,7 +21,8 @@ export {
   type Json,
   type Poll,
 } from './backends/define-backend.ts'
-export { nextTryMs } from './callbacks/next-try.ts'
+export { judgeTry } from './callbacks/judge-try.ts'
+export type { CallbackAnswer, CallbackEvent, Tried } from './callbacks/tried.ts'
 export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'
 export { notEnough } from './credits/not-enough.ts'
 export {

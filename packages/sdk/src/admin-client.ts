@@ -24,6 +24,8 @@ export const createAdminClient = ({ baseUrl, token }: { baseUrl: string; token: 
   }
   const post = <T>(path: string, fields: object): Promise<T> =>
     send(asked({ method: 'POST', path: `/admin/v1${path}` }, { fields }))
+  const get = <T>(path: string, fields: object): Promise<T> =>
+    send(asked({ method: 'GET', path: `/admin/v1${path}` }, { fields }))
   return {
     /** Any call of the administration API, by its entry in the contract. */
     ask: <E extends AdminEndpoint>(endpoint: E, what: { id?: string; fields?: Body<E> } = {}): Promise<Reply<E>> =>
@@ -46,6 +48,20 @@ export const createAdminClient = ({ baseUrl, token }: { baseUrl: string; token: 
       tenantId: string,
       body: Body<Endpoints['grantCredits']>,
     ): Promise<Reply<Endpoints['grantCredits']>> => post(`/tenants/${tenantId}/grants`, body),
+    listDeliveries: (
+      tenantId: string,
+      filter: Body<Endpoints['listDeliveries']> = {},
+    ): Promise<Reply<Endpoints['listDeliveries']>> => get(`/tenants/${tenantId}/deliveries`, filter),
+    resendDelivery: (
+      tenantId: string,
+      body: Body<Endpoints['resendDelivery']>,
+    ): Promise<Reply<Endpoints['resendDelivery']>> => post(`/tenants/${tenantId}/deliveries/resend`, body),
+    testCallback: (
+      tenantId: string,
+      body: Body<Endpoints['testCallback']>,
+    ): Promise<Reply<Endpoints['testCallback']>> => post(`/tenants/${tenantId}/deliveries/test`, body),
+    rotateWebhookSecret: (tenantId: string): Promise<Reply<Endpoints['rotateWebhookSecret']>> =>
+      post(`/tenants/${tenantId}/webhook-secret`, {}),
   }
 }
 export type AdminClient = ReturnType<typeof createAdminClient>

@@ -1,8 +1,12 @@
 import pg from 'pg'
 import type { Books } from '../world.ts'
+import { crowdCallbacks, readPasses } from './crowd-callbacks.ts'
 
 /** The only place that knows tables. A service written otherwise brings its own few questions. */
-export const openBooks = async (databaseUrl: string): Promise<Books & { close(): Promise<void> }> => {
+export const openBooks = async (
+  databaseUrl: string,
+  workerAddress: string,
+): Promise<Books & { close(): Promise<void> }> => {
   // Rows are shown to roles, not to the owner of the tables.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c role=kinora_system' })
   await pool.query('select')
@@ -40,12 +44,16 @@ export const openBooks = async (databaseUrl: string): Promise<Books & { close():
       return { id, remove: () => asOperator('delete from subjects where id = $1', [id]) }
     },
     async deliveryOf(taskId, event) {
-      const [found] = await rows<{ status: string; attempts: number; answer: string }>(
-        'select status, attempts::int, last_answer as answer from deliveries where task_id = $1 and event = $2',
+      const [found] = await rows<{ status: string; attempts: number; outcomes: string[] }>(
+        `select d.status, d.attempts::int,
+                array(select t.outcome from delivery_tries t where t.task_id = $1 and t.event = $2 order by t.at) as outcomes
+           from deliveries d where d.task_id = $1 and d.event = $2`,
         [taskId, event],
       )
       return found
     },
+    crowd: (tenantId, taskId, count) => crowdCallbacks(pool, tenantId, taskId, count),
+    callbackPasses: () => readPasses(workerAddress),
     close: () => pool.end(),
   }
 }

@@ -31,7 +31,8 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
   const names = nameServer === undefined ? undefined : await startNameServer(nameServer)
   const databaseUrl = environment('DATABASE_URL')
   if (databaseUrl === undefined) console.log('skipped: DATABASE_URL is not set, so nobody looks for tasks and holds')
-  const books = databaseUrl === undefined ? undefined : await openBooks(databaseUrl)
+  const books =
+    databaseUrl === undefined ? undefined : await openBooks(databaseUrl, environment('WORKER_ADMIN_LISTEN') ?? '')
   const tenants = new Map<string, Awaited<ReturnType<typeof newTenant>>>()
   const origins: (Origin & { stop(): void })[] = []
   const stops: (() => unknown)[] = []

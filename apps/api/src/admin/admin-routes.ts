@@ -1,12 +1,13 @@
 import { type Clock, newId } from '@kinora/domain'
 import type { AdminRoute } from './admin-route.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { type DeliveryRouteDeps, deliveryRoutes } from './delivery-routes.ts'
 import { type KeyRouteDeps, keyRoutes } from './key-routes.ts'
 import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
 import { type OperationRouteDeps, operationRoutes } from './operation-routes.ts'
 import { type TenantRouteDeps, tenantRoutes } from './tenant-routes.ts'
 
-export type AdminDeps = Omit<TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps, 'draw'> &
+export type AdminDeps = Omit<TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps & DeliveryRouteDeps, 'draw'> &
   OperationRouteDeps &
   Parameters<typeof auditRoutes>[0] & { clock: Clock }
 
@@ -19,6 +20,7 @@ export const adminRoutes = (given: AdminDeps): AdminRoute[] => {
     ...keyRoutes(deps),
     ...moneyRoutes(deps),
     ...operationRoutes(deps),
+    ...deliveryRoutes(deps),
     ...auditRoutes(deps),
   ]
 }

@@ -3,6 +3,7 @@ import type { Seal } from '@kinora/adapters/secrets'
 import { adminEndpoints } from '@kinora/contract'
 import type { Chance } from '@kinora/domain'
 import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, pageOf, tenantIn } from './admin-route.ts'
+import { newWebhookSecret } from './webhook-secret.ts'
 
 export type TenantRouteDeps = {
   accounts: AccountStore
@@ -21,7 +22,7 @@ export const tenantRoutes = ({ accounts, tenants, seal, chance, draw }: TenantRo
     adminRoute(adminEndpoints.createTenant, async (_id, { name, concurrency }, call: AdminCall) => {
       const id = draw()
       call.tenantId = id
-      const webhookSecret = `whsec_${Buffer.from(chance.randomWord(32)).toString('base64')}`
+      const webhookSecret = newWebhookSecret(chance)
       await accounts.insertTenant({
         id,
         name,

@@ -1,110 +1,93 @@
-import type { DeliveryEnd, DeliveryStore, DueDelivery } from '@kinora/adapters/postgres'
+import type { DeliveryStore, DueDelivery } from '@kinora/adapters/postgres'
 import type { Seal } from '@kinora/adapters/secrets'
-import { nextTryMs, type QueryReplyBuilder, type Tracing } from '@kinora/domain'
-
-import { createPlaces } from './places.ts'
-
-export type CallbackAnswer = { delivered: boolean; status: number; retryAfter: string | undefined; text: string }
+import { type CallbackAnswer, judgeTry, type QueryReplyBuilder, type Tracing, type Tried } from '@kinora/domain'
 
 export type CallbackDeps = {
-  deliveries: DeliveryStore
-  seal: Seal
+  deliveries: Pick<DeliveryStore, 'lease' | 'record'>
+  seal: Pick<Seal, 'open'>
   tracing: Tracing
   buildReply: QueryReplyBuilder
   /** Signs and sends one try; every fault of the network is an answer, too. */
-  post(delivery: DueDelivery, body: string, keys: { apiKey: string; webhookSecret: string }): Promise<CallbackAnswer>
+  post(
+    delivery: DueDelivery,
+    body: string,
+    keys: { apiKey: string | undefined; webhookSecrets: string[] },
+  ): Promise<CallbackAnswer>
   random(): number
-  onTry(outcome: 'delivered' | 'failed'): void
+  onTry(outcome: Tried['outcome']): void
+  onPass(seconds: number): void
 }
 
-const pageSize = 64
-const leasedAtMost = 256
-const waitingPerHost = 16
+const pageSize = 32
+const underWayAtMost = 256
+/** Longer than a try may take and its end waits to be written. */
 const leaseMs = 30_000
-const staleAfterMs = 10_000
-const putBackMs = 1_000
-
-type Held = { delivery: DueDelivery; tenantId: string; host: string; since: number }
 
 /**
- * Sends what is due. What is leased and has no place yet waits here for a moment, a few for each host; the rest goes
- * back. Ends are written with the next round, all at once: what is lost with the process is sent again.
+ * Sends what is due. What is leased is sent at once; all that waits, waits in the database. Ends are written with the next
+ * round, all together: what is lost with the process is sent again.
  */
 export const createDispatcher = (deps: CallbackDeps, wake: () => void, onError: (error: unknown) => void) => {
-  const places = createPlaces()
   const running = new Set<Promise<void>>()
-  let waiting: Held[] = []
-  let ends: DeliveryEnd[] = []
-  const end = ({ taskId, event }: DueDelivery, status: DeliveryEnd['status'], answer: string): void => {
-    ends.push({ taskId, event, status, answer })
+  let tries: Tried[] = []
+  const bodyOf = async ({ taskId, event, task }: DueDelivery): Promise<string> => {
+    if (task) return JSON.stringify(await deps.buildReply(task))
+    if (event === 'test') return JSON.stringify({ id: taskId, event })
+    throw new Error(`task ${taskId} is gone`)
+  }
+  const send = async (delivery: DueDelivery): Promise<CallbackAnswer> => {
+    const { keySealed, secretsSealed } = delivery
+    const body = await bodyOf(delivery)
+    return deps.post(delivery, body, {
+      apiKey: keySealed ? deps.seal.open(keySealed) : undefined,
+      webhookSecrets: secretsSealed.map((sealed) => deps.seal.open(sealed)),
+    })
+  }
+  /** What cannot be built or signed counts as a try, or it would come back for ever. */
+  const unsent = (error: unknown): CallbackAnswer => {
+    onError(error)
+    return { status: 0, retryAfter: undefined, text: '', fault: 'internal', durationMs: 0 }
   }
   const deliver = async (delivery: DueDelivery): Promise<void> => {
     const span = deps.tracing.start('callback', delivery.trace, { taskId: delivery.taskId, attempt: delivery.attempt })
-    const body = JSON.stringify(await deps.buildReply(delivery.task))
-    const keys = { apiKey: deps.seal.open(delivery.keySealed), webhookSecret: deps.seal.open(delivery.secretSealed) }
-    const answer = await deps.post(delivery, body, keys)
-    deps.onTry(answer.delivered ? 'delivered' : 'failed')
-    span.end(answer.delivered ? undefined : new Error('not delivered'))
-    const line = `${answer.status} ${answer.text}`
-    if (answer.delivered) return end(delivery, 'delivered', line)
-    const waitMs = nextTryMs({ ...delivery, ...answer, random: deps.random })
-    if (waitMs !== undefined) return deps.deliveries.again(delivery, waitMs, line)
-    return end(delivery, delivery.event === 'processing' ? 'dropped' : 'exhausted', line)
+    const tried = judgeTry(delivery, await send(delivery).catch(unsent), deps.random)
+    deps.onTry(tried.outcome)
+    span.end(tried.outcome === 'delivered' ? undefined : new Error('not delivered'))
+    tries.push(tried)
   }
-  const run = (held: Held): void => {
-    const work = deliver(held.delivery)
+  const run = (delivery: DueDelivery): void => {
+    const work = deliver(delivery)
       .catch(onError)
       .finally(() => {
-        places.giveBack(held)
         running.delete(work)
-        runWaiting()
         wake()
       })
     running.add(work)
   }
-  const runWaiting = (): void => {
-    waiting = waiting.filter((held) => {
-      const isPlaced = places.take(held)
-      if (isPlaced) run(held)
-      return !isPlaced
+  const record = async (): Promise<void> => {
+    if (tries.length === 0) return
+    const told = tries
+    tries = []
+    await deps.deliveries.record(told).catch((error: unknown) => {
+      tries = [...told, ...tries]
+      throw error
     })
-  }
-  const flush = async (): Promise<void> => {
-    if (ends.length === 0) return
-    const told = ends
-    ends = []
-    await deps.deliveries.ended(told)
-  }
-  const putBack = async (list: readonly Held[]): Promise<void> => {
-    if (list.length > 0)
-      await deps.deliveries.putBack(
-        list.map((held) => held.delivery),
-        putBackMs,
-      )
   }
   return {
     async round(): Promise<void> {
-      await flush()
-      const stale = waiting.filter((held) => performance.now() - held.since > staleAfterMs)
-      waiting = waiting.filter((held) => !stale.includes(held))
-      await putBack(stale)
-      const room = Math.min(pageSize, leasedAtMost - running.size - waiting.length)
-      if (room <= 0) return
-      const tooMany: Held[] = []
-      for (const delivery of await deps.deliveries.lease(room, leaseMs)) {
-        const host = new URL(delivery.callbackUrl).host
-        const held = { delivery, tenantId: delivery.tenantId, host, since: performance.now() }
-        if (places.take(held)) run(held)
-        else if (waiting.filter((each) => each.host === host).length < waitingPerHost) waiting.push(held)
-        else tooMany.push(held)
-      }
-      await putBack(tooMany)
+      await record()
+      const room = Math.min(pageSize, underWayAtMost - running.size)
+      if (room === 0) return
+      const began = performance.now()
+      const due = await deps.deliveries.lease(room, leaseMs)
+      deps.onPass((performance.now() - began) / 1000)
+      for (const delivery of due) run(delivery)
+      if (due.length === room) wake()
     },
     /** Resolves when nothing is under way any more and all ends are written. */
     async settle(): Promise<void> {
-      await putBack(waiting.splice(0))
       await Promise.allSettled(running)
-      await flush()
+      await record()
     },
   }
 }

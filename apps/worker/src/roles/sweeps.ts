@@ -1,9 +1,10 @@
-import type { SweepStore } from '@kinora/adapters/postgres'
+import type { DeliveryStore, SweepStore } from '@kinora/adapters/postgres'
 import { limits } from '@kinora/contract'
 import { type Engine, type SettleDeps, type Settled, type Signals, settleTask } from '@kinora/domain'
 
 export type SweepDeps = SettleDeps & {
   sweeps: SweepStore
+  deliveries: Pick<DeliveryStore, 'forgetIdleQueues'>
   engine: Engine & { isRunning(taskId: string): Promise<boolean> }
   signals: Signals
   timeouts: { taskMs: number; queueMs: number }
@@ -42,8 +43,9 @@ export const restartForgotten = async ({ sweeps, engine }: SweepDeps): Promise<v
   }
 }
 
-export const keepHouse = async ({ sweeps }: SweepDeps): Promise<void> => {
+export const keepHouse = async ({ sweeps, deliveries }: SweepDeps): Promise<void> => {
   await sweeps.ensurePartitions(7)
   await sweeps.forgetIdempotencyKeys()
   while ((await sweeps.endGrants()) > 0);
+  while ((await deliveries.forgetIdleQueues()) > 0);
 }

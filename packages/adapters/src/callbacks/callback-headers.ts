@@ -11,7 +11,8 @@ export type CallbackTry = {
   body: string
   /** Database time of the try. */
   nowMs: number
-  apiKey: string
+  /** Nothing when the key is gone: then only the other signature can be made. */
+  apiKey: string | undefined
   /** `whsec_…`; during a rotation the old one follows the new one. */
   webhookSecrets: readonly string[]
 }
@@ -24,15 +25,11 @@ export const callbackHeaders = (
   const id = `evt_${attempt.taskId}_${attempt.event}`
   const at = new Date(attempt.nowMs)
   const date = at.toUTCString()
-  const compatible = settings.compatSignature
-    ? signRequest({
-        url: attempt.url,
-        accessKey: settings.accessKey,
-        apiKey: attempt.apiKey,
-        date,
-        nonce: randomUUID(),
-      })
-    : { Date: date }
+  const { url, apiKey } = attempt
+  const compatible =
+    settings.compatSignature && apiKey !== undefined
+      ? signRequest({ url, accessKey: settings.accessKey, apiKey, date, nonce: randomUUID() })
+      : { Date: date }
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Kinora-Callback/1',

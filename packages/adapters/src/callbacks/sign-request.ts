@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { requestTarget } from './request-target.ts'
 
 const signedHeaders = ['Date', 'x-request-nonce'] as const
 
-/**
- * The compatible signature covers the request line and two headers, not the body.
- * Path and query are taken from the address as it was given: what a parser would rewrite must stay as it is.
- */
+/** The compatible signature covers the request line and two headers, not the body. */
 export const signRequest = (ask: {
   url: string
   accessKey: string
@@ -13,12 +11,12 @@ export const signRequest = (ask: {
   date: string
   nonce: string
 }): Record<string, string> => {
-  const target = /^https?:\/\/[^/?#]*([^?#]*)(?:\?([^#]*))?/.exec(ask.url)
+  const { path, query } = requestTarget(ask.url)
   const values = { Date: ask.date, 'x-request-nonce': ask.nonce }
   const lines = [
     'POST',
-    target?.[1] || '/',
-    target?.[2] ?? '',
+    path,
+    query,
     ask.accessKey,
     ask.date,
     ...signedHeaders.map((name) => `${name}:${values[name]}`),

@@ -1,15 +1,13 @@
-import { request } from 'undici'
 import { describe, expect, it } from 'vitest'
 import { createAddressPolicy } from './address-policy.ts'
 import { fetchLimits } from './fetch-limits.ts'
 import { openOrigins } from './fixtures/open-origins.ts'
 import { head, type Script, whole } from './fixtures/start-origin.ts'
 import { createTryFetch, isPublicHere, quickLimits } from './fixtures/try-fetch.ts'
-import { createGuardedAgent } from './guarded-agent.ts'
 import { createGuardedConnect } from './guarded-connect.ts'
 import { createHostPolicy } from './host-policy.ts'
 
-const { cleanUps, originOf } = openOrigins()
+const { originOf } = openOrigins()
 
 /** A public origin and a listener of the inside on the same port of another address. */
 const bothSides = async (script: Script = whole('picture')) => {
@@ -106,21 +104,6 @@ it('passes literals through the same guard', async () => {
   })
   for (const hostname of ['127.0.0.1', '[::ffff:127.0.0.1]', '[::1]'])
     await expect(connect({ protocol: 'http:', hostname, port: String(inside.port) })).rejects.toThrow('blocked: ')
-  expect(inside.seen.connections).toBe(0)
-})
-
-it('guards the agent of callbacks as well', async () => {
-  const [origin, inside] = [await originOf(whole('taken')), await originOf(whole('secret'), { host: '127.0.0.1' })]
-  const resolve = async (name: string) => [name === 'good.example' ? '127.0.0.2' : '127.0.0.1']
-  const agent = createGuardedAgent(
-    createGuardedConnect({ isAllowed: isPublicHere, resolve, limits: fetchLimits, hosts: {} }),
-    fetchLimits,
-  )
-  cleanUps.push(() => agent.close())
-  const post = (url: string) => request(url, { method: 'POST', dispatcher: agent })
-  expect((await post(`http://good.example:${origin.port}/`)).statusCode).toBe(200)
-  await expect(post(`http://bad.example:${inside.port}/`)).rejects.toThrow('blocked: 127.0.0.1')
-  await expect(post(inside.url)).rejects.toThrow('blocked: 127.0.0.1')
   expect(inside.seen.connections).toBe(0)
 })
 

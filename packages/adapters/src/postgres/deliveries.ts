@@ -1,95 +1,97 @@
-import type { TaskView } from '@kinora/domain'
+import { callbackLimits, callbackRetry } from '@kinora/contract'
+import type { CallbackEvent, TaskView, Tried } from '@kinora/domain'
 import type { Database } from './pool.ts'
 import { type TaskRow, viewOf } from './store.ts'
 
 export type DueDelivery = {
   taskId: string
   tenantId: string
-  event: 'processing' | 'success' | 'failed'
+  event: CallbackEvent
   seq: number
+  /** The first one, or one more that was asked for by hand. */
+  sending: number
   attempt: number
   callbackUrl: string
-  keySealed: Buffer
-  secretSealed: Buffer
+  /** Of the key that made the task, or for a test of the tenant's newest; nothing when it is gone. */
+  keySealed: Buffer | null
+  /** During a rotation the old one follows the new one. */
+  secretsSealed: Buffer[]
   trace: string
   nowMs: number
-  /** The task as it is now; what the body is made of. */
-  task: TaskView
+  /** The task as it is now; what the body is made of. A test has none. */
+  task: TaskView | undefined
 }
 
-export type DeliveryKey = { taskId: string; event: DueDelivery['event'] }
-
-export type DeliveryEnd = DeliveryKey & { status: 'delivered' | 'exhausted' | 'dropped'; answer: string }
+type DueRow = Omit<DueDelivery, 'nowMs' | 'task'> & TaskRow & { nowMs: string; taskSeq: number | null }
 
 /** Text cannot hold U+0000, and a receiver may answer anything. */
-const storable = (answer: string): string => answer.replaceAll('\0', ' ')
+const storable = (text: string): string => text.replaceAll('\0', ' ')
 
-/** Waiting callbacks are rows with a due time; a dispatcher that dies leaves a lease that runs out. */
+const seconds = (ms: number): string => `${ms / 1000} seconds`
+
+/** Waiting callbacks are rows with a due time; a dispatcher that dies leaves leases that run out. */
 export const createDeliveryStore = (db: Database) => ({
-  /** Due events in order: a terminal one waits while its task's `processing` is still on its way. */
+  /** What may be sent now, within the limits of tenants and hosts over all dispatchers. */
   async lease(most: number, leaseMs: number): Promise<DueDelivery[]> {
-    const { rows } = await db.query<Omit<DueDelivery, 'nowMs' | 'task'> & TaskRow & { nowMs: string; taskSeq: number }>(
-      {
-        name: 'lease_deliveries',
-        text: `with due as (
-          select d.task_id, d.event from deliveries d
-           where d.status = 'waiting' and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
-             and (d.event = 'processing' or not exists (
-               select 1 from deliveries p where p.task_id = d.task_id and p.event = 'processing' and p.status = 'waiting'))
-           order by d.due_at limit $1 for update skip locked
-        ), leased as (
-          update deliveries d set lease_until = now() + make_interval(secs => $2) from due
-           where d.task_id = due.task_id and d.event = due.event
-          returning d.task_id, d.tenant_id, d.event, d.seq, d.attempts
-        )
-        select l.task_id as "taskId", l.tenant_id as "tenantId", l.event, l.seq, l.attempts + 1 as attempt,
-               i.callback_url as "callbackUrl", k.sealed as "keySealed", n.webhook_secret_sealed as "secretSealed", i.trace,
+    const { rows } = await db.query<DueRow>({
+      name: 'lease_callbacks',
+      text: `select task_id as "taskId", tenant_id as "tenantId", event, seq, sending, attempts + 1 as attempt,
+               callback_url as "callbackUrl", trace, key_sealed as "keySealed", secrets_sealed as "secretsSealed",
                (extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs",
-               t.state, t.err_code, t.credits, t.progress, t.seq as "taskSeq", t.lane, t.bgm, i.payload,
-               case when t.state = 'success' then creations_of(t.id) end as creations
-          from leased l join tasks t on t.id = l.task_id join task_inputs i on i.task_id = l.task_id
-          join api_keys k on k.id = t.key_id join tenants n on n.id = l.tenant_id`,
-        values: [most, leaseMs / 1000],
-      },
-    )
-    return rows.map((row) => ({
-      ...row,
-      nowMs: Number(row.nowMs),
-      task: viewOf(row.tenantId, row.taskId, { ...row, seq: row.taskSeq }),
-    }))
-  },
-  /** Ends of events; a dispatcher that was held up beyond its lease cannot take back what another one delivered. */
-  async ended(ends: readonly DeliveryEnd[]): Promise<void> {
-    await db.query({
-      name: 'delivery_ended',
-      text: `update deliveries d set status = k.status, attempts = d.attempts + 1, ended_at = now(), lease_until = null, last_answer = k.answer
-               from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as k (task_id, event, status, answer)
-              where d.task_id = k.task_id and d.event = k.event and d.status <> 'delivered'`,
+               state, err_code, credits, progress, task_seq as "taskSeq", lane, bgm, payload, creations
+          from lease_callbacks($1, $2, $3, $4, $5, $6, $7, $8)`,
       values: [
-        ends.map((end) => end.taskId),
-        ends.map((end) => end.event),
-        ends.map((end) => end.status),
-        ends.map((end) => storable(end.answer)),
+        most,
+        seconds(leaseMs),
+        callbackLimits.perTenant,
+        callbackLimits.perHost,
+        callbackLimits.downAfter,
+        seconds(callbackLimits.probeEveryMs),
+        callbackRetry.waitsMs.map(seconds),
+        callbackRetry.jitter,
       ],
     })
+    return rows.map(({ taskId, tenantId, taskSeq, ...row }) => ({
+      taskId,
+      tenantId,
+      event: row.event,
+      seq: row.seq,
+      sending: row.sending,
+      attempt: row.attempt,
+      callbackUrl: row.callbackUrl,
+      keySealed: row.keySealed,
+      secretsSealed: row.secretsSealed,
+      trace: row.trace,
+      nowMs: Number(row.nowMs),
+      task: taskSeq === null ? undefined : viewOf(tenantId, taskId, { ...row, seq: taskSeq }),
+    }))
   },
-  /** No try was made: its tenant or host has enough under way. It goes behind the others. */
-  async putBack(keys: readonly DeliveryKey[], waitMs: number): Promise<void> {
+  /** All that came of tries since the last time, in the order in which they ended. */
+  async record(tries: readonly Tried[]): Promise<void> {
+    const told = tries.map((each) => ({
+      task_id: each.taskId,
+      tenant_id: each.tenantId,
+      event: each.event,
+      sending: each.sending,
+      attempt: each.attempt,
+      at: new Date(each.atMs).toISOString(),
+      outcome: each.outcome,
+      status: each.status,
+      duration_ms: Math.round(each.durationMs),
+      fault: storable(each.fault),
+      answer: storable(each.answer),
+      next: each.next,
+      wait: seconds(each.waitMs),
+    }))
     await db.query({
-      name: 'delivery_put_back',
-      text: `update deliveries d set due_at = now() + make_interval(secs => $3), lease_until = null
-               from unnest($1::bigint[], $2::text[]) as k (task_id, event)
-              where d.task_id = k.task_id and d.event = k.event and d.status = 'waiting'`,
-      values: [keys.map((k) => k.taskId), keys.map((k) => k.event), waitMs / 1000],
+      name: 'record_tries',
+      text: 'select record_tries($1, $2, $3)',
+      values: [JSON.stringify(told), callbackLimits.downAfter, seconds(callbackLimits.probeEveryMs)],
     })
   },
-  async again({ taskId, event }: DeliveryKey, waitMs: number, answer: string): Promise<void> {
-    await db.query({
-      name: 'delivery_again',
-      text: `update deliveries set due_at = now() + make_interval(secs => $3), attempts = attempts + 1, lease_until = null, last_answer = $4
-              where task_id = $1 and event = $2 and status = 'waiting'`,
-      values: [taskId, event, waitMs / 1000, storable(answer)],
-    })
+  async forgetIdleQueues(): Promise<number> {
+    const { rows } = await db.query<{ gone: number }>('select forget_callback_queues(1000) as gone')
+    return rows[0]?.gone ?? 0
   },
 })
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>

@@ -6,11 +6,15 @@ export type DatabaseRole = 'api' | 'worker' | 'system' | 'admin'
 
 export type Database = pg.Pool
 
-/** Plans are made once: every statement finds its rows by key, and planning over partitions costs ten times the reading. */
+/**
+ * Plans are made once: every statement finds its rows by key, and planning over partitions costs ten times the reading.
+ * Compiling a plan costs a thousand times as much, and a guess at the size of a table is enough to set it off.
+ */
 const settings = (role: DatabaseRole): string =>
   [
     `role=kinora_${role}`,
     'plan_cache_mode=force_generic_plan',
+    'jit=off',
     'statement_timeout=10000',
     'idle_in_transaction_session_timeout=60000',
   ]

@@ -12,6 +12,7 @@ const table = {
   kinora_step_seconds: { kind: 'histogram', help: 'Time of a step of a task, by step and outcome' },
   kinora_prepare_seconds: { kind: 'histogram', help: 'Time to bring in the inputs of a task, by outcome' },
   kinora_callback_tries: { kind: 'counter', help: 'Callback tries, by outcome' },
+  kinora_callback_pass_seconds: { kind: 'histogram', help: 'Time to find out which callbacks may be sent now' },
   kinora_sweep_faults: { kind: 'counter', help: 'Failed rounds of a background job, by job' },
   kinora_event_loop_lag_seconds: { kind: 'gauge', help: 'How long the event loop was held up since the last scrape' },
 } as const

@@ -7,6 +7,9 @@ const askedMs = (retryAfter: string | undefined, nowMs: number): number => {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, callbackRetry.retryAfterMaxSeconds) * 1000 : 0
 }
 
+/** Nobody waits for these: one try, and no other. */
+export const isToldOnce = (event: string): boolean => event === 'processing' || event === 'test'
+
 /** Milliseconds until the next try of an event, or nothing when the last one has been made. */
 export const nextTryMs = (ask: {
   event: string
@@ -16,7 +19,7 @@ export const nextTryMs = (ask: {
   nowMs: number
   random: () => number
 }): number | undefined => {
-  const wait = ask.event === 'processing' ? undefined : callbackRetry.waitsMs[ask.attempt - 1]
+  const wait = isToldOnce(ask.event) ? undefined : callbackRetry.waitsMs[ask.attempt - 1]
   if (wait === undefined) return undefined
   const scheduled = wait * (1 + callbackRetry.jitter * ask.random())
   return ask.status === 429 || ask.status === 503 ? Math.max(scheduled, askedMs(ask.retryAfter, ask.nowMs)) : scheduled

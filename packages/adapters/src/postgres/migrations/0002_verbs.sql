@@ -162,11 +162,6 @@ begin
   if was_preparing then
     delete from preparations p where p.task_id = p_task;
   end if;
-  if has_callback then
-    update deliveries d set status = 'dropped', ended_at = now()
-     where d.task_id = p_task and d.event = 'processing' and d.status = 'waiting'
-       and (d.lease_until is null or d.lease_until < now());
-  end if;
 end $$;
 
 -- The write-ahead row of a model step, and with the first one the move to processing.
@@ -190,14 +185,14 @@ begin
     v_task.seq := v_task.seq + 1;
     update tasks t set state = 'processing', seq = v_task.seq, processing_at = now() where t.id = p_task;
     perform write_event(p_task, p_tenant, v_task.seq, 'processing');
-    if v_task.has_callback then
-      insert into deliveries (task_id, event, tenant_id, seq) values (p_task, 'processing', p_tenant, v_task.seq);
-    end if;
   end if;
   insert into attempts as a (task_id, step_no, try_no, id, tenant_id, step, backend, state)
     values (p_task, p_step_no, p_try_no, p_attempt, p_tenant, p_step, p_backend, 'intended')
     on conflict (task_id, step_no, try_no) do update set starts = a.starts + 1
     returning * into v_attempt;
+  if v_moved and v_task.has_callback then
+    perform tell_task(p_task, p_tenant, 'processing', v_task.seq);
+  end if;
   return query
     select 'go', v_task.seq * 1000 + v_task.progress, i.texts, v_attempt.id, v_attempt.state, v_attempt.handle, v_attempt.result, v_attempt.starts, v_attempt.fault, v_moved
       from task_inputs i where i.task_id = p_task;
@@ -276,6 +271,7 @@ create function settle_task(p_tenant bigint, p_task bigint, p_state text, p_err 
   returns table (generator text, seq int, has_callback boolean, handed_on boolean) language plpgsql as $$
 declare
   v_end record;
+  v_handed_on boolean;
 begin
   perform set_config('app.tenant', p_tenant::text, true);
   select * into v_end from end_task(p_task, p_state, p_err, p_from);
@@ -295,13 +291,14 @@ begin
       perform free_budget(v_end.key_id, v_end.created_at, v_end.held);
     end if;
   end if;
-  if v_end.has_callback then
-    insert into deliveries (task_id, event, tenant_id, seq) values (p_task, p_state, p_tenant, v_end.seq);
-  end if;
   if p_must_stop then
     insert into outbox (task_id, kind, tenant_id) values (p_task, 'stop', p_tenant) on conflict do nothing;
   end if;
-  return query select v_end.generator, v_end.seq, v_end.has_callback, leave_lane(v_end.lane, v_end.had_slot, v_end.was_preparing, p_default);
+  v_handed_on := leave_lane(v_end.lane, v_end.had_slot, v_end.was_preparing, p_default);
+  if v_end.has_callback then
+    perform tell_task(p_task, p_tenant, p_state, v_end.seq);
+  end if;
+  return query select v_end.generator, v_end.seq, v_end.has_callback, v_handed_on;
 end $$;
 
 -- All inputs of a task are there: it takes its slot, or its place in line by the time of its creation.

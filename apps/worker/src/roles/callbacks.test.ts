@@ -1,0 +1,111 @@
+import type { DueDelivery } from '@kinora/adapters/postgres'
+import type { CallbackAnswer, TaskView, Tried } from '@kinora/domain'
+import { expect, it } from 'vitest'
+import { type CallbackDeps, createDispatcher } from './callbacks.ts'
+
+const task = { id: '1', state: 'success' } as TaskView
+const due: DueDelivery = {
+  taskId: '1',
+  tenantId: '2',
+  event: 'success',
+  seq: 3,
+  sending: 1,
+  attempt: 1,
+  callbackUrl: 'http://a.example/',
+  keySealed: Buffer.from('key'),
+  secretsSealed: [Buffer.from('new'), Buffer.from('old')],
+  trace: '',
+  nowMs: 0,
+  task,
+}
+const taken: CallbackAnswer = { status: 200, retryAfter: undefined, text: '', fault: '', durationMs: 1 }
+
+const dispatch = (list: DueDelivery[], over: Partial<CallbackDeps> = {}) => {
+  const posts: { body: string; keys: unknown }[] = []
+  const rooms: number[] = []
+  const recorded: Tried[] = []
+  const errors: unknown[] = []
+  const deps: CallbackDeps = {
+    deliveries: {
+      lease: async (most) => {
+        rooms.push(most)
+        return list.splice(0, most)
+      },
+      record: async (tries) => void recorded.push(...tries),
+    },
+    seal: { open: (sealed) => sealed.toString() },
+    tracing: { start: () => ({ traceId: '', traceparent: '', end: () => undefined }) },
+    buildReply: async ({ state }) => ({ state }) as Awaited<ReturnType<CallbackDeps['buildReply']>>,
+    post: async (_, body, keys) => {
+      posts.push({ body, keys })
+      return taken
+    },
+    random: () => 0,
+    onTry: () => undefined,
+    onPass: () => undefined,
+    ...over,
+  }
+  const dispatcher = createDispatcher(
+    deps,
+    () => undefined,
+    (error) => errors.push(error),
+  )
+  return { dispatcher, posts, rooms, recorded, errors }
+}
+
+it('builds the body of the moment, signs it with every secret and writes down what came of it', async () => {
+  const { dispatcher, posts, recorded } = dispatch([due])
+  await dispatcher.round()
+  await dispatcher.settle()
+  expect(posts).toEqual([{ body: '{"state":"success"}', keys: { apiKey: 'key', webhookSecrets: ['new', 'old'] } }])
+  expect(recorded).toMatchObject([{ taskId: '1', tenantId: '2', attempt: 1, outcome: 'delivered' }])
+})
+
+it('sends without the compatible signature when the key is gone, and a test without a task', async () => {
+  const { dispatcher, posts } = dispatch([{ ...due, keySealed: null, event: 'test', task: undefined }])
+  await dispatcher.round()
+  await dispatcher.settle()
+  expect(posts).toEqual([
+    { body: '{"id":"1","event":"test"}', keys: { apiKey: undefined, webhookSecrets: ['new', 'old'] } },
+  ])
+})
+
+it('counts what it cannot build or open as a try, so that it ends', async () => {
+  const cannotOpen = () => {
+    throw new Error('sealed otherwise')
+  }
+  const gone = dispatch([{ ...due, task: undefined }])
+  const sealed = dispatch([{ ...due, attempt: 4 }], { seal: { open: cannotOpen } })
+  for (const { dispatcher } of [gone, sealed]) {
+    await dispatcher.round()
+    await dispatcher.settle()
+  }
+  expect([gone.recorded[0], sealed.recorded[0]]).toMatchObject([
+    { next: 'waiting', fault: 'internal' },
+    { next: 'exhausted', fault: 'internal' },
+  ])
+  expect([gone.errors.length, sealed.errors.length, gone.posts.length + sealed.posts.length]).toEqual([1, 1, 0])
+})
+
+it('keeps what it could not write down and writes it with the next round', async () => {
+  let isAway = true
+  const recorded: Tried[] = []
+  const list = [due]
+  const record = async (tries: readonly Tried[]) => {
+    if (isAway) throw new Error('away')
+    recorded.push(...tries)
+  }
+  const { dispatcher } = dispatch([], { deliveries: { lease: async () => list.splice(0), record } })
+  await dispatcher.round()
+  await expect(dispatcher.settle()).rejects.toThrow('away')
+  isAway = false
+  await dispatcher.settle()
+  expect(recorded).toHaveLength(1)
+})
+
+it('leases no more than it has room for, however many are due', async () => {
+  const hang = new Promise<never>(() => undefined)
+  const { dispatcher, rooms } = dispatch(Array<DueDelivery>(1_000).fill(due), { post: () => hang })
+  for (let n = 0; n < 20; n += 1) await dispatcher.round()
+  expect(rooms.reduce((sum, room) => sum + room, 0)).toBe(256)
+})

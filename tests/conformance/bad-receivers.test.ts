@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startNameServer } from '../bad-inputs/live/name-server.ts'
+import { startOrigin } from '../bad-inputs/live/origin.ts'
+import { ask, created } from '../support/creating.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { admin, environment, newTenant } from '../support/running-service.ts'
+
+const stops: (() => void)[] = []
+const receive = async (...how: Parameters<typeof startReceiver>) => {
+  const receiver = await startReceiver(...how)
+  stops.push(receiver.stop)
+  return receiver
+}
+afterAll(() => {
+  for (const stop of stops) stop()
+})
+
+let tenant: Awaited<ReturnType<typeof newTenant>>
+beforeAll(async () => {
+  tenant = await newTenant(1_000_000)
+})
+
+const cancelled = async (url: string): Promise<string> => {
+  const { id } = await created(tenant.key, 'T2V', { callback_url: url })
+  await ask(tenant.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`, {})
+  return String(id)
+}
+
+const logged = async (id: string) =>
+  (await admin.listDeliveries(tenant.id, { task_id: id })).deliveries.find(({ event }) => event === 'failed')
+
+it('are asked again though they say they are gone, and the log says so (D-331)', async () => {
+  const receiver = await receive((response) => void response.writeHead(410).end('no more of this'))
+  const id = await cancelled(receiver.url)
+  await receiver.hear(({ event }) => event === 'failed', 2)
+  await expect.poll(() => logged(id)).toMatchObject({ status: 'waiting', tries: [{}, {}] })
+  expect((await logged(id))?.tries[0]).toMatchObject({
+    attempt: 1,
+    outcome: 'gone',
+    status: 410,
+    answer: 'no more of this',
+    fault: '',
+  })
+})
+
+it('hear of at most 4 events at once, and a tenant has 8 under way (D-330)', async () => {
+  const hosts = environment('KINORA_ORIGIN_HOST') ? [undefined] : ['127.0.0.70', '127.0.0.71', '127.0.0.72']
+  const receivers = await Promise.all(hosts.map((host) => receive(() => undefined, host)))
+  for (let n = 0; n < 6; n += 1) for (const { url } of receivers) await cancelled(url)
+  await expect
+    .poll(() => receivers.reduce((sum, { most }) => sum + most(), 0), { timeout: 20_000 })
+    .toBe(Math.min(8, 4 * receivers.length))
+  expect(Math.max(...receivers.map(({ most }) => most()))).toBe(4)
+  for (const { stop } of receivers) stop()
+})
+
+it('are left alone after 20 failures in a row, and what is due counts as failed (D-330)', async () => {
+  const receiver = await receive((response) => void response.writeHead(500).end(), '127.0.0.73')
+  const ids: string[] = []
+  while (receiver.callbacks.length < 20) ids.push(await cancelled(receiver.url))
+  await expect
+    .poll(async () => logged(await cancelled(receiver.url)), { timeout: 30_000 })
+    .toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      tries: [{ outcome: 'skipped', status: 0 }],
+    })
+  const heard = receiver.callbacks.length
+  const later = await cancelled(receiver.url)
+  await expect.poll(() => logged(later)).toMatchObject({ tries: [{ outcome: 'skipped' }] })
+  expect(receiver.callbacks.length).toBe(heard)
+  const other = await receive(undefined, '127.0.0.73')
+  await cancelled(other.url)
+  await other.hear(({ event }) => event === 'failed', 1, 5_000)
+})
+
+it.skipIf(environment('EGRESS_DNS_SERVERS') === undefined)(
+  'are looked up at each try, and a forbidden address gets no byte (D-329)',
+  async () => {
+    const names = await startNameServer(environment('EGRESS_DNS_SERVERS') ?? '')
+    stops.push(names.stop)
+    const receiver = await receive((response) => void response.writeHead(500).end(), '127.0.0.74')
+    const { port } = new URL(receiver.url)
+    const inside = await startOrigin(({ end }) => end(), { address: '127.0.0.1', port: Number(port) })
+    stops.push(inside.stop)
+    const host = names.add(({ family, earlier }) =>
+      family === 6 ? [] : [{ a: earlier === 0 ? '127.0.0.74' : '127.0.0.1' }],
+    )
+    const { task_id: first } = await admin.testCallback(tenant.id, { url: `http://${host}:${port}/` })
+    const { task_id: second } = await receiver
+      .hear(() => true)
+      .then(() => admin.testCallback(tenant.id, { url: `http://${host}:${port}/` }))
+    const outcome = async (id: string) =>
+      (await admin.listDeliveries(tenant.id, { task_id: id })).deliveries[0]?.tries[0]
+    await expect.poll(() => outcome(first)).toMatchObject({ status: 500 })
+    await expect.poll(() => outcome(second)).toMatchObject({ status: 0, fault: 'blocked' })
+    expect([receiver.callbacks.length, inside.connections().all]).toEqual([1, 0])
+  },
+)
