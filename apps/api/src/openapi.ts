@@ -23,6 +23,7 @@ export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean 
       sameText: never,
       overload: never,
       budget: { reserve: never },
+      rates: { take: never },
       patience,
       trustedProxies: [],
       onRefused: never,

@@ -20,7 +20,7 @@ import {
   createUploadStore,
   openDatabase,
 } from '@kinora/adapters/postgres'
-import { connectRedis, createListener, createTaskCache, type TaskCache } from '@kinora/adapters/redis'
+import { connectRedis, createListener, createRateLimiter, createTaskCache, type TaskCache } from '@kinora/adapters/redis'
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import type {
@@ -33,6 +33,7 @@ import type {
   IdempotencyKeys,
   InputObjects,
   ObjectRef,
+  RateLimiter,
   Store,
   SubjectStore,
   Tracing,
@@ -56,6 +57,7 @@ export type Ports = {
   idempotency: IdempotencyKeys
   accounts: AccountStore
   cache: TaskCache
+  rates: RateLimiter
   listen(taskId: string, wake: () => void): () => void
   catalog: Catalog
   hosts: HostPolicy
@@ -109,6 +111,11 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     account: createAccountReader(db, { concurrency: config.CONCURRENCY }),
     accounts: createAccountStore(adminDb),
     cache: createTaskCache(redis),
+    rates: createRateLimiter(redis, {
+      create: config.RATE_CREATE,
+      read: config.RATE_READ,
+      upload: config.RATE_UPLOAD,
+    }),
     listen: listener.listen,
     catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, { production: config.ENVIRONMENT === 'production' }),
     hosts: { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: new URL(config.RESULT_BASE_URL).origin },

@@ -1,0 +1,35 @@
+import { AppError } from '@kinora/contract'
+import { bucketOf, type RateVerdict } from '@kinora/domain'
+import { expect, it } from 'vitest'
+import { rateHeaders, refuseUnlessPassed } from './rate-of-requests.ts'
+
+const buckets: RateVerdict['buckets'] = [
+  bucketOf({ perSecond: 20, burst: 40 }),
+  bucketOf({ perSecond: 40, burst: 80 }),
+]
+
+it('tells what is allowed and what is left of the scarcer bucket (D-374)', () => {
+  const allowed = '"create";q=40;w=2, "create-tenant";q=80;w=2'
+  expect(rateHeaders('create', { passes: true, debtsUs: [50_000, 25_000], buckets })).toEqual({
+    'ratelimit-policy': allowed,
+    ratelimit: '"create";r=39;t=1',
+  })
+  expect(rateHeaders('create', { passes: false, debtsUs: [50_000, 1_990_000], buckets })).toEqual({
+    'ratelimit-policy': allowed,
+    ratelimit: '"create-tenant";r=0;t=2',
+  })
+})
+
+it.each([
+  [[2_000_000, 0], 1],
+  [[6_000_000, 0], 5],
+  [[0, 4_100_000], 3],
+])('says with debts of %j to come back after %i seconds (D-374)', (debtsUs, retryAfterSeconds) => {
+  const refuse = () => refuseUnlessPassed({ passes: false, debtsUs, buckets })
+  expect(refuse).toThrow(new AppError('TooManyRequests', { retryAfterSeconds }))
+  try {
+    refuse()
+  } catch (error) {
+    expect(error).toMatchObject({ reason: 'TooManyRequests', detail: { retryAfterSeconds } })
+  }
+})
