@@ -147,7 +147,6 @@ export const later: readonly { waitsFor: string; rows: readonly string[] }[] = [
   },
   // Endpoints and limits that come later.
   { waitsFor: 'task list', rows: ['B468a', 'B468b', 'B468c', 'B469', 'B470'] },
-  { waitsFor: 'request limits', rows: ['B465', 'B483', 'B484'] },
   // What one running service cannot be brought to.
   { waitsFor: 'a clock that can be set', rows: ['B477'] },
   { waitsFor: 'a fault in the price list', rows: ['B482'] },

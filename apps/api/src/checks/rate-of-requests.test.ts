@@ -1,4 +1,3 @@
-import { AppError } from '@kinora/contract'
 import { bucketOf, type RateVerdict } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { rateHeaders, refuseUnlessPassed } from './rate-of-requests.ts'
@@ -26,10 +25,5 @@ it.each([
   [[0, 4_100_000], 3],
 ])('says with debts of %j to come back after %i seconds (D-374)', (debtsUs, retryAfterSeconds) => {
   const refuse = () => refuseUnlessPassed({ passes: false, debtsUs, buckets })
-  expect(refuse).toThrow(new AppError('TooManyRequests', { retryAfterSeconds }))
-  try {
-    refuse()
-  } catch (error) {
-    expect(error).toMatchObject({ reason: 'TooManyRequests', detail: { retryAfterSeconds } })
-  }
+  expect(refuse).toThrow(expect.objectContaining({ reason: 'TooManyRequests', detail: { retryAfterSeconds } }))
 })

@@ -4,7 +4,7 @@ import type { Redis } from './connect.ts'
 import { createDeadline } from './within.ts'
 
 /** What a request waits for the count at most, and how often a Redis that refuses is asked again. */
-const patience = { deadlineMs: 10, restMs: 500 }
+const usualPatience = { deadlineMs: 20, restMs: 500 }
 const tenantShare = 2
 
 const nowUs = (): number => performance.now() * 1000
@@ -14,7 +14,11 @@ const namesOf = (tenantId: string, keyId: string, rateClass: RateClass) =>
   [`kinora:rate:{${tenantId}}:${rateClass}:${keyId}`, `kinora:rate:{${tenantId}}:${rateClass}`] as const
 
 /** Requests of all nodes are counted in Redis. What is known for certain to be too much is refused without asking it. */
-export const createRateLimiter = (redis: Redis, rates: Readonly<Record<RateClass, Rate>>): RateLimiter => {
+export const createRateLimiter = (
+  redis: Redis,
+  rates: Readonly<Record<RateClass, Rate>>,
+  patience = usualPatience,
+): RateLimiter => {
   const within = createDeadline(patience.deadlineMs, patience.restMs)
   const known = createKnownDebts(nowUs)
   const bucketsOf = ({ perSecond, burst }: Rate): RateVerdict['buckets'] => [
@@ -30,13 +34,13 @@ export const createRateLimiter = (redis: Redis, rates: Readonly<Record<RateClass
     async take({ id, tenantId }, rateClass) {
       const names = namesOf(tenantId, id, rateClass)
       const of = buckets[rateClass]
-      // Known debts are never more than the real ones, which others can only raise: what is refused here, Redis refuses.
+      // What this node knows to be owed is owed: others can only add to it, and Redis may have lost some of it.
       const guess = charge(of, known.read(names))
       if (!guess.passes) return { ...guess, buckets: of }
       const askedAt = nowUs()
       const shared = await within(() => redis.chargeRate(names, of))
       const charged = shared ?? charge(of, known.read(names))
-      known.keep(names, charged.debtsUs, shared ? askedAt : nowUs())
+      known.raise(names, charged.debtsUs, shared ? askedAt : nowUs())
       return { ...charged, buckets: of }
     },
   }

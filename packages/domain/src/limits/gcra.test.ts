@@ -37,7 +37,7 @@ it('passes and refuses what jars of tokens do, for a key and its tenant at once 
         for (const jar of jars) jar.at(nowUs)
         const passes = jars.every((jar) => jar.hasToken())
         const charged = charge(buckets, debts.read(['key', 'tenant']))
-        debts.keep(['key', 'tenant'], charged.debtsUs, nowUs)
+        debts.raise(['key', 'tenant'], charged.debtsUs, nowUs)
         if (passes) for (const jar of jars) jar.take()
         expect(charged.passes).toBe(passes)
         expect(buckets.map((bucket, i) => leftIn(bucket, charged.debtsUs[i] ?? 0))).toEqual(

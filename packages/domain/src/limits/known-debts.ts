@@ -8,11 +8,12 @@ export const createKnownDebts = (nowUs: () => number) => {
       const now = nowUs()
       return names.map((name) => Math.max(0, (paidAtUs.get(name) ?? 0) - now))
     },
-    /** As they were at a moment, which may have passed. */
-    keep(names: readonly string[], debtsUs: readonly number[], atUs: number): void {
+    /** As they were at a moment, which may have passed. What was known to be owed longer stays so. */
+    raise(names: readonly string[], debtsUs: readonly number[], atUs: number): void {
       for (const [i, name] of names.entries()) {
+        const known = paidAtUs.get(name) ?? 0
         paidAtUs.delete(name)
-        paidAtUs.set(name, atUs + (debtsUs[i] ?? 0))
+        paidAtUs.set(name, Math.max(known, atUs + (debtsUs[i] ?? 0)))
       }
       while (paidAtUs.size > most) paidAtUs.delete(paidAtUs.keys().next().value ?? '')
     },
