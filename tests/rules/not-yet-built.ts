@@ -82,7 +82,6 @@ export const notYetBuilt: readonly Waiting[] = [
     waitsFor: 'money',
     rules: ['D-340', 'D-342', 'D-346', 'D-347', 'D-348', 'D-349', 'D-350', 'D-353', 'D-395'],
   },
-  { waitsFor: 'limits', rules: ['D-370', 'D-371', 'D-372', 'D-373', 'D-374', 'D-381'] },
   {
     waitsFor: 'callbacks',
     rules: ['D-310', 'D-311', 'D-313', 'D-315', 'D-316', 'D-317', 'D-318', 'D-330'],

@@ -4,7 +4,7 @@ import type { Redis } from './connect.ts'
 import { createDeadline } from './within.ts'
 
 /** What a request waits for the count at most, and how often a Redis that refuses is asked again. */
-const usualPatience = { deadlineMs: 20, restMs: 500 }
+const usualPatience = { deadlineMs: 50, restMs: 500 }
 const tenantShare = 2
 
 const nowUs = (): number => performance.now() * 1000
