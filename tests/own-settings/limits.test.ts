@@ -48,8 +48,7 @@ const flood = async (
   const answers: Promise<Response>[] = []
   const elapsed = () => (performance.now() - began) / 1000
   for (; elapsed() < seconds; await sleep(5))
-    for (const node of at)
-      if (answers.length < perSecond * elapsed() + 1) answers.push(ask(node, key, kind))
+    for (const node of at) if (answers.length < perSecond * elapsed() + 1) answers.push(ask(node, key, kind))
   const all = await Promise.all(answers)
   const refused = all.filter(({ status }) => status === 429)
   return { all, refused, passed: all.length - refused.length, seconds: elapsed() }
@@ -111,7 +110,7 @@ describe('with Redis out of reach', () => {
       await sleep(1_000)
       line[end]()
       const { all, passed, seconds } = await flooded
-      expect([...new Set(all.map(({ status }) => status))].sort()).toEqual([404, 429])
+      expect(new Set(all.map(({ status }) => status))).toEqual(new Set([404, 429]))
       expect(passed).toBeLessThanOrEqual(2 * (read.burst + read.perSecond * seconds))
       expect(passed).toBeGreaterThanOrEqual(read.perSecond * seconds)
       const began = performance.now()

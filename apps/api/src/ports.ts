@@ -20,7 +20,13 @@ import {
   createUploadStore,
   openDatabase,
 } from '@kinora/adapters/postgres'
-import { connectRedis, createListener, createRateLimiter, createTaskCache, type TaskCache } from '@kinora/adapters/redis'
+import {
+  connectRedis,
+  createListener,
+  createRateLimiter,
+  createTaskCache,
+  type TaskCache,
+} from '@kinora/adapters/redis'
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import type {

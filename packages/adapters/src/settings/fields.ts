@@ -88,7 +88,9 @@ export const settingFields = {
   MODEL_ROWS: z.enum(['interface', 'extended']).default('interface').meta({ description: 'Which models are on' }),
   CONCURRENCY: count(5).meta({ description: 'Tasks of a tenant that run at once' }),
   QUEUE_CAP: count(10_000).meta({ description: 'Tasks of a tenant that may wait' }),
-  RATE_CREATE: rate('20/40').meta({ description: 'Creating requests a key may make per second / at once; a tenant twice' }),
+  RATE_CREATE: rate('20/40').meta({
+    description: 'Creating requests a key may make per second / at once; a tenant twice',
+  }),
   RATE_READ: rate('50/100').meta({ description: 'Reading requests, likewise' }),
   RATE_UPLOAD: rate('10/20').meta({ description: 'Requests about uploads, likewise' }),
   RESULT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Days results are kept' }),

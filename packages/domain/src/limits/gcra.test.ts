@@ -50,12 +50,13 @@ it('passes and refuses what jars of tokens do, for a key and its tenant at once 
 
 it('tells exactly how long to wait', () => {
   fc.assert(
-    fc.property(rates, fc.nat(2_000_000), (rate, owed) => {
+    fc.property(rates, fc.double({ min: 0, max: 1, noNaN: true }), (rate, share) => {
       const bucket = bucketOf(rate)
-      const debt = Math.min(owed, bucket.mostUs)
-      const wait = waitUs(bucket, debt)
-      expect(charge([bucket], [Math.max(0, debt - wait)]).passes).toBe(true)
-      if (wait > 0) expect(charge([bucket], [debt - wait + 1]).passes).toBe(false)
+      const over = 1 + Math.floor(share * (bucket.costUs - 1))
+      const debt = bucket.mostUs - bucket.costUs + over
+      const passesAfter = (us: number) => charge([bucket], [debt - us]).passes
+      expect(waitUs(bucket, debt)).toBe(over)
+      expect([passesAfter(over), passesAfter(over - 1)]).toEqual([true, false])
     }),
   )
 })

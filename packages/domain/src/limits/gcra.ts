@@ -11,7 +11,7 @@ export const bucketOf = ({ perSecond, burst }: Rate): Bucket => {
   return { costUs, mostUs: burst * costUs }
 }
 
-export const isFull = ({ costUs, mostUs }: Bucket, debtUs: number): boolean => debtUs + costUs > mostUs
+const isFull = ({ costUs, mostUs }: Bucket, debtUs: number): boolean => debtUs + costUs > mostUs
 
 /** The generic cell rate algorithm: time pays debts off, every request adds its cost, to all buckets or to none. */
 export const charge = (buckets: readonly Bucket[], debtsUs: readonly number[]): Charged =>
