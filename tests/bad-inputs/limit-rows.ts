@@ -37,7 +37,9 @@ export const pollLimits: Builders = {
           seen.filter(({ status }) => status === 429),
           'TooManyRequests',
         ),
-        ...unless(others.length === 0, `answered ${others[0]?.status}`),
+        ...others
+          .slice(0, 1)
+          .map(({ status, header }) => `answered ${status}, ${header('ratelimit') ?? 'its rate not looked at'}`),
       ]
     }),
   ],
