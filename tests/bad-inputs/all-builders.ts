@@ -18,6 +18,7 @@ import { g19 } from './g19.ts'
 import { g20 } from './g20.ts'
 import { g21 } from './g21.ts'
 import { g22 } from './g22.ts'
+import { createLimits, pollLimits } from './limit-rows.ts'
 import { namedHosts } from './named-hosts.ts'
 
 /** The builders of each group. Groups 12 to 16 come with template stories and films. */
@@ -35,8 +36,8 @@ export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G11: g11,
   G17: g17,
   G18: g18,
-  G19: g19,
-  G20: g20,
+  G19: { ...g19, ...pollLimits },
+  G20: { ...g20, ...createLimits },
   G21: { ...g21, ...crashFilmRows },
   G22: { ...g22, ...crowdedCallbacks },
 }

@@ -145,8 +145,6 @@ export const later: readonly { waitsFor: string; rows: readonly string[] }[] = [
       'B498b',
     ],
   },
-  // Endpoints and limits that come later.
-  { waitsFor: 'request limits', rows: ['B465', 'B483', 'B484'] },
   // What one running service cannot be brought to.
   { waitsFor: 'a clock that can be set', rows: ['B477'] },
   { waitsFor: 'a fault in the price list', rows: ['B482'] },

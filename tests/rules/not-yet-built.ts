@@ -80,6 +80,5 @@ export const notYetBuilt: readonly Waiting[] = [
     waitsFor: 'money',
     rules: ['D-340', 'D-342', 'D-346', 'D-347', 'D-348', 'D-349', 'D-350', 'D-353'],
   },
-  { waitsFor: 'limits', rules: ['D-370', 'D-371', 'D-372', 'D-373', 'D-374', 'D-381'] },
   { waitsFor: 'settings', rules: ['D-006', 'D-450'] },
 ]

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Carries bytes to a server and back until it is cut; then every connection ends at once. */
+/** Carries bytes to a server and back until it is cut, when every connection ends at once, or frozen, when none does. */
 export const startLine = async (to: { host: string; port: number }) => {
   const open = new Set<Socket>()
   let isCut = false
@@ -30,6 +30,10 @@ export const startLine = async (to: { host: string; port: number }) => {
   return {
     port: (server.address() as { port: number }).port,
     cut,
+    /** Takes bytes and keeps them, on connections that are open. */
+    freeze(): void {
+      for (const socket of open) socket.unpipe()
+    },
     mend(): void {
       isCut = false
     },

@@ -10,6 +10,7 @@ import type { PartName } from '../services/part.ts'
 import { eraseData } from '../services/reset.ts'
 import { servicesEnv, writeServicesEnv } from '../services/services-env.ts'
 import { startAll, stopAll } from '../services/start-all.ts'
+import { noRateLimit } from '../testbed/no-rate-limit.ts'
 import { claimHome } from './claim-home.ts'
 
 export type Site = {
@@ -59,7 +60,7 @@ export const openSite = async (homeName: string, portBase: number): Promise<Site
     await migrate(world.databaseUrl, () => undefined)
     return {
       instance,
-      env: { ...servicesEnv(instance), SCRATCH_FOLDER: scratch },
+      env: { ...servicesEnv(instance), ...noRateLimit, SCRATCH_FOLDER: scratch },
       world,
       file: (name) => join(instance.home, name),
       freePort: (offset) => instance.portBase + firstFreePort + offset,

@@ -6,6 +6,7 @@ import type { CatalogFile } from '@kinora/domain'
 import { type AdminClient, type Client, createAdminClient, createClient } from '@kinora/sdk'
 import { inheritedEnvironment } from '../environment.ts'
 import { createScriptedServer } from '../scripted/server.ts'
+import { noRateLimit } from './no-rate-limit.ts'
 import { startReceiver } from './receiver.ts'
 import { type Running, startProcess } from './start-process.ts'
 
@@ -68,6 +69,7 @@ export const startService = async (setup: Setup) => {
     EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
     CONCURRENCY: String(setup.concurrency),
     SCRATCH_FOLDER: folder,
+    ...noRateLimit,
     ...setup.env,
   }
   await migrate(inheritedEnvironment['DATABASE_URL'] ?? '', () => {})

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Instance } from '../services/instance.ts'
 import { servicesEnv } from '../services/services-env.ts'
+import { noRateLimit } from './no-rate-limit.ts'
 
 const namesPort = 60
 
@@ -11,6 +12,7 @@ export function testSettings(instance: Instance): Record<string, string> {
   const authority = testAuthority(join(instance.home, 'test-authority'))
   return {
     MODEL_ROWS: 'extended',
+    ...noRateLimit,
     // Not 127.0.0.1: what runs there must stay out of reach.
     EGRESS_ALLOW_CIDRS: '127.0.0.64/26',
     // The tests answer for the names here.

@@ -1,10 +1,27 @@
 import { type Endpoint, reasons } from '@kinora/contract'
 
-type Operation = { requestBody?: { required?: boolean }; responses?: Record<string, object> }
+type Described = { headers?: Record<string, object> }
+type Operation = { requestBody?: { required?: boolean }; responses?: Record<string, Described> }
 type Document = { paths?: Record<string, Record<string, Operation>>; components?: Record<string, object> }
 
 const words = Object.entries(reasons)
 const statuses = [...new Set(words.map(([, { status }]) => status))].sort((a, b) => a - b)
+
+/** On every answer to a key that is one. */
+const rateHeaders = {
+  'RateLimit-Policy': {
+    description:
+      'Requests that may come at once (q) and the seconds in which as many more may (w), of a key and its tenant',
+    schema: { type: 'string', examples: ['"read";q=100;w=2, "read-tenant";q=200;w=2'] },
+  },
+  RateLimit: {
+    description: 'Requests left of the scarcer of the two (r), and seconds until all are there again (t)',
+    schema: { type: 'string', examples: ['"read";r=98;t=1'] },
+  },
+}
+const toRateHeaders = Object.fromEntries(
+  Object.keys(rateHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+)
 
 const retryAfter = { 'Retry-After': { description: 'Seconds', required: true, schema: { type: 'integer' } } }
 
@@ -13,7 +30,9 @@ const refusal = (status: number): object => ({
     .filter(([, row]) => row.status === status)
     .map(([reason]) => reason)
     .join(', ')}`,
-  ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+  ...(status === reasons.Unauthorized.status
+    ? {}
+    : { headers: { ...(status === 429 || status === 503 ? retryAfter : {}), ...toRateHeaders } }),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
 })
 
@@ -39,10 +58,12 @@ export const describeRefusals = (given: object, endpoints: readonly Endpoint[]):
   for (const endpoint of endpoints) {
     const operation = document.paths?.[endpoint.path]?.[endpoint.method.toLowerCase()]
     if (!operation) continue
+    for (const answer of Object.values(operation.responses ?? {}))
+      answer.headers = { ...answer.headers, ...toRateHeaders }
     operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
     if (endpoint.mayLackBody && operation.requestBody) operation.requestBody.required = false
   }
   const answered = statuses.filter((status) => endpoints.some((endpoint) => canAnswer(status, endpoint)))
   const responses = Object.fromEntries(answered.map((status) => [status, refusal(status)]))
-  document.components = { ...document.components, responses }
+  document.components = { ...document.components, responses, headers: rateHeaders }
 }

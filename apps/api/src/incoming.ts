@@ -23,6 +23,8 @@ export type Incoming = {
   isOpen: boolean
   span: Span
   caller: KnownKey | undefined
+  /** What step 4 tells of the request rate, for every answer after it. */
+  rateHeaders: Readonly<Record<string, string>>
   /** What step 2 keeps free for the body. */
   room: Reservation
   answerRoom: AnswerRoom

@@ -93,6 +93,7 @@ const incomingOf = (
     isOpen,
     span: method === 'GET' ? untraced() : deps.tracing.start(`${request.method} ${route ?? 'unknown path'}`),
     caller: undefined,
+    rateHeaders: {},
     room: { keep() {} },
     answerRoom: createAnswerRoom(deps.answers),
   }
@@ -195,6 +196,7 @@ export const mount = async (
     delete request.raw.headers['content-type']
   })
   app.addHook('onSend', async (request, reply, payload) => {
+    reply.headers(request.incoming.rateHeaders)
     if (leavesBodyUnread(request.raw)) reply.header('connection', 'close')
     if (!reply.hasHeader('content-type') || !request.incoming.isOpen)
       if (reply.getHeader('content-type') !== 'text/event-stream') reply.header('content-type', jsonType)

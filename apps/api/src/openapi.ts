@@ -24,6 +24,7 @@ export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean 
       overload: never,
       budget: { reserve: never },
       answers: { reserve: never },
+      rates: { take: never },
       patience,
       trustedProxies: [],
       onRefused: never,

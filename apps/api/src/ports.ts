@@ -37,7 +37,13 @@ import {
   type SwitchStore,
   type TenantAdmin,
 } from '@kinora/adapters/postgres'
-import { connectRedis, createListener, createTaskCache, type TaskCache } from '@kinora/adapters/redis'
+import {
+  connectRedis,
+  createListener,
+  createRateLimiter,
+  createTaskCache,
+  type TaskCache,
+} from '@kinora/adapters/redis'
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import type {
@@ -50,6 +56,7 @@ import type {
   IdempotencyKeys,
   InputObjects,
   ObjectRef,
+  RateLimiter,
   StepTimes,
   Store,
   SubjectStore,
@@ -84,6 +91,7 @@ export type Ports = {
   audit: AuditLog
   deliveryLog: DeliveryLog
   cache: TaskCache
+  rates: RateLimiter
   listen(taskId: string, wake: () => void): () => void
   catalog: Catalog
   hosts: HostPolicy
@@ -148,6 +156,11 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     audit: createAuditLog(adminDb),
     deliveryLog: createDeliveryLog(adminDb),
     cache: createTaskCache(redis),
+    rates: createRateLimiter(redis, {
+      create: config.RATE_CREATE,
+      read: config.RATE_READ,
+      upload: config.RATE_UPLOAD,
+    }),
     listen: listener.listen,
     catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, {
       production: config.ENVIRONMENT === 'production',

@@ -38,6 +38,7 @@ export const limits = {
   startsPerTask: 3,
   subjectNameChars: 64,
   voiceIdChars: 256,
+  speechAtOnce: 5,
   speechChars: 9_999,
   speechPauseSeconds: 600,
   pronunciations: 500,

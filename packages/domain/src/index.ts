@@ -85,6 +85,8 @@ export { type ByteTools, type EmbeddedFile, readEmbedded } from './inputs/read-e
 export { refuseMedia } from './inputs/refuse-media.ts'
 export { type DataUri, scanDataUri } from './inputs/scan-data-uri.ts'
 export { sniff, sniffBytes } from './inputs/sniff.ts'
+export { type Bucket, bucketOf, type Charged, charge, leftIn, type Rate, waitUs } from './limits/gcra.ts'
+export { createKnownDebts } from './limits/known-debts.ts'
 export type { AssembledSpeech, AssembleSpeech, SpeechAssembler, SpeechPart } from './ports/assemble-speech.ts'
 export type { Chance, Clock } from './ports/chance.ts'
 export type { Engine, Signals } from './ports/engine.ts'
@@ -102,6 +104,7 @@ export type {
   PrepareInput,
   VideoShape,
 } from './ports/media-tools.ts'
+export type { RateLimiter, RateVerdict } from './ports/rate-limiter.ts'
 export type { Sandbox, SandboxRun } from './ports/sandbox.ts'
 export {
   type EndedTask,

@@ -47,12 +47,12 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
     return origin
   }
   const gate = createGate(connectionsAtOnce)
-  const sendTo = async (to: typeof at, wire: Wire, options?: ExchangeOptions): Promise<Seen> => {
-    const seen = await gate(() => exchange(to, wire, options))
+  const sendPatiently = async (wire: Wire, options?: ExchangeOptions): Promise<Seen> => {
+    const seen = await gate(() => exchange(at, wire, options))
     // The rate of a key is no part of a row that is not about it; a stream cannot be sent twice.
     if (seen.body['reason'] !== 'TooManyRequests' || !Array.isArray(wire.chunks)) return seen
     await sleep(Number(seen.header('retry-after') ?? 1) * 1000)
-    return sendTo(to, wire, options)
+    return sendPatiently(wire, options)
   }
   const finished = new Map<string, Promise<QueryReply>>()
   const post = (party: Party, target: string, body: unknown): Promise<Seen> =>
@@ -73,7 +73,7 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
     ownOrigins: [baseUrl, environment('S3_ENDPOINT'), environment('TEMPORAL_ADDRESS')]
       .filter((each) => each !== undefined)
       .map((each) => (each.includes('://') ? each : `http://${each}`)),
-    send: (sending, options) => sendTo(at, wireOf(sending, api.host), options),
+    send: (sending, options) => sendPatiently(wireOf(sending, api.host), options),
     async newParty({ credits = 1_000_000, concurrency } = {}) {
       const tenant = await newTenant(credits, concurrency)
       tenants.set(tenant.id, tenant)
@@ -141,7 +141,7 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
       const { baseUrl: base, stop } = await startApi(settings)
       stops.push(stop)
       const other = { host: '127.0.0.1', port: Number(new URL(base).port) }
-      return { stop, send: (sending, options) => sendTo(other, wireOf(sending, api.host), options) }
+      return { stop, send: (sending, options) => gate(() => exchange(other, wireOf(sending, api.host), options)) }
     },
     async lineToDatabase() {
       if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set')

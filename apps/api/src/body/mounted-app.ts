@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { chance, sameText } from '@kinora/adapters/secrets'
 import { endpoints } from '@kinora/contract'
-import { checkCreate, hashSecret, type KnownKey, newKey, readCreate } from '@kinora/domain'
+import { bucketOf, checkCreate, hashSecret, type KnownKey, newKey, readCreate } from '@kinora/domain'
 import { newestGenerators } from '@kinora/generators'
 import { createKeyCache } from '../checks/key-cache.ts'
 import { createEndpoint } from '../create-endpoint.ts'
@@ -11,6 +11,8 @@ import { createByteBudget } from './byte-budget.ts'
 import { byteTools } from './byte-tools.ts'
 import { answerBudget, bodyBudget, patience } from './figures.ts'
 import type { Body } from './read-body.ts'
+
+const onePerSecond = bucketOf({ perSecond: 1, burst: 1 })
 
 /** For tests: the mounted app over fakes, listening. Creates are checked as they are in earnest, then only noted. */
 export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: OpenRoute[] = []) => {
@@ -56,6 +58,7 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
     overload: () => undefined,
     budget: createByteBudget(bodyBudget),
     answers: createByteBudget(answerBudget),
+    rates: { take: async () => ({ passes: true, debtsUs: [1, 1], buckets: [onePerSecond, onePerSecond] }) },
     patience,
     trustedProxies: [],
     tracing: { start: () => ({ traceId: '0'.repeat(32), traceparent: '', end() {} }) },

@@ -1,9 +1,10 @@
 import { AppError, limits } from '@kinora/contract'
-import { authenticate, type Chance, type KnownKey } from '@kinora/domain'
+import { authenticate, type Chance, type KnownKey, type RateLimiter } from '@kinora/domain'
 import { announcedBytes } from '../body/announced-bytes.ts'
 import type { ByteBudget } from '../body/byte-budget.ts'
 import { headerOf, type Incoming } from '../incoming.ts'
 import type { KeyCache } from './key-cache.ts'
+import { rateClassOf, rateHeaders, refuseUnlessPassed } from './rate-of-requests.ts'
 
 export type CheckDeps = {
   keys: KeyCache
@@ -12,6 +13,7 @@ export type CheckDeps = {
   /** Why nothing more can be taken right now, if so. */
   overload(): 'draining' | 'lagging' | undefined
   budget: ByteBudget
+  rates: RateLimiter
 }
 
 type Check = { step: number; name: string; run(request: Incoming, deps: CheckDeps): void | Promise<void> }
@@ -75,6 +77,17 @@ export const checks: readonly Check[] = [
           deps.keys.noteFailure(request.address)
         throw error
       }
+    },
+  },
+  {
+    step: 4,
+    name: 'request rate',
+    async run(request, { rates }) {
+      if (!request.caller) return
+      const rateClass = rateClassOf(request)
+      const verdict = await rates.take(request.caller, rateClass)
+      request.rateHeaders = rateHeaders(rateClass, verdict)
+      refuseUnlessPassed(verdict)
     },
   },
   {

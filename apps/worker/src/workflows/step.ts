@@ -7,10 +7,11 @@ import { type Activities, stepEnds } from '../step-call.ts'
 const triesWhenLost = 3
 const retry = { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '15s' } as const
 
-/** Off-peak work comes last; within one priority the tenants take turns. */
-const priorityOf = ({ lane, tenantId }: Ticket): Priority => ({
+/** Off-peak work comes last; within one priority the tenants take turns, each as often as its weight says. */
+const priorityOf = ({ lane, tenantId, weight = 1 }: Ticket): Priority => ({
   priorityKey: lane === 'off-peak' ? 5 : 3,
   fairnessKey: tenantId,
+  fairnessWeight: weight,
 })
 
 export const failureType = (error: unknown): string | undefined =>

@@ -1,4 +1,4 @@
-import type { Scope } from '@kinora/contract'
+import { limits, type Scope } from '@kinora/contract'
 import type { KeyEnv, KnownKey } from '@kinora/domain'
 import { asUnavailable, type Database, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
@@ -81,8 +81,9 @@ export const createAccountStore = (db: Database) => ({
       ])
       await client.query('insert into accounts (tenant_id) values ($1)', [tenant.id])
       await client.query(
-        `insert into tenant_lanes (tenant_id, lane) values ($1, 'normal'), ($1, 'off-peak'), ($1, 'speech')`,
-        [tenant.id],
+        `insert into tenant_lanes (tenant_id, lane, slots)
+         values ($1, 'normal', null), ($1, 'off-peak', null), ($1, 'speech', $2)`,
+        [tenant.id, limits.speechAtOnce],
       )
     }),
   /** Whether the tenant exists and has room for one more active key; false when either is not so. */

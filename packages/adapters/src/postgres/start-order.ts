@@ -3,6 +3,7 @@ import type { Lane, Media, PreparedMedia, StartOrder } from '@kinora/domain'
 export type StartOrderRow = {
   task_id: string | null
   tenant_id: string
+  weight: number
   generator: string
   version: number
   model: string
@@ -25,6 +26,7 @@ export const startOrderOf = (row: StartOrderRow | undefined): StartOrder | undef
     : {
         taskId: row.task_id,
         tenantId: row.tenant_id,
+        weight: row.weight,
         generator: row.generator,
         version: row.version,
         model: row.model,

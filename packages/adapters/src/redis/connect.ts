@@ -1,4 +1,5 @@
 import { createClient, defineScript } from 'redis'
+import { chargeRate } from './charge-rate.ts'
 
 /** Keeps the newest version of a reply: an older one, written late, does not replace it. */
 const putReply = defineScript({
@@ -41,7 +42,7 @@ export const connectRedis = (url: string, onError: (error: Error) => void) => {
     // Its own deadline costs an exception for each command, answered or not; ours is in within.ts.
     commandOptions: { timeout: 0 },
     socket: { connectTimeout: 1_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1_000) },
-    scripts: { putReply, noteChange },
+    scripts: { putReply, noteChange, chargeRate },
   })
   client.on('error', onError)
   // Redis may be away at start: everything in it may be lost, so nothing waits for it.

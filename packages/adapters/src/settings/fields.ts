@@ -13,6 +13,21 @@ const list = () =>
         .filter((item) => item !== ''),
     )
 const count = (standard: number, most = 1_000_000) => z.coerce.number().int().min(1).max(most).default(standard)
+const mostRate = 100_000
+/** `20/40`: a second, and at once. Nothing under 2/2, so that a poll every second always passes. */
+const rate = (standard: string) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,6}\/[0-9]{1,6}$/, 'must be a second/at once, such as 20/40')
+    .transform((text) => {
+      const [perSecond = 0, burst = 0] = text.split('/').map(Number)
+      return { perSecond, burst }
+    })
+    .refine(
+      ({ perSecond, burst }) => Math.min(perSecond, burst) >= 2 && Math.max(perSecond, burst) <= mostRate,
+      `must be from 2/2 to ${mostRate}/${mostRate}`,
+    )
+    .prefault(standard)
 const address = () => z.string().regex(/^.+:[0-9]{1,5}$/, 'must be host:port')
 const isAddressRange = (text: string): boolean => {
   const [base = '', bits, more] = text.split('/')
@@ -73,6 +88,11 @@ export const settingFields = {
   MODEL_ROWS: z.enum(['interface', 'extended']).default('interface').meta({ description: 'Which models are on' }),
   CONCURRENCY: count(5).meta({ description: 'Tasks of a tenant that run at once' }),
   QUEUE_CAP: count(10_000).meta({ description: 'Tasks of a tenant that may wait' }),
+  RATE_CREATE: rate('20/40').meta({
+    description: 'Creating requests a key may make per second / at once; a tenant twice',
+  }),
+  RATE_READ: rate('50/100').meta({ description: 'Reading requests, likewise' }),
+  RATE_UPLOAD: rate('10/20').meta({ description: 'Requests about uploads, likewise' }),
   RESULT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Days results are kept' }),
   INPUT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Days inputs are kept after their task has ended' }),
   TTS_WAIT: count(30, 600).meta({ description: 'Seconds a create of speech waits for its end' }),

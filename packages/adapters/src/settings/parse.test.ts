@@ -52,3 +52,18 @@ it('takes name servers as addresses, with or without a port', () => {
   for (const text of ['dns.example', '9.9.9.9:', '9.9.9:53', '[2620:fe::fe]', 'dns.example:53'])
     expect(readNames(text)).toHaveProperty('faults')
 })
+
+const rateOf = (text: string | undefined) =>
+  parseSettings({ RATE_READ: s.RATE_READ }, text === undefined ? {} : { RATE_READ: text })
+
+it('reads a rate as so many a second and so many at once (D-373)', () => {
+  expect(rateOf(undefined)).toEqual({ settings: { RATE_READ: { perSecond: 50, burst: 100 } } })
+  expect(rateOf('7/9')).toEqual({ settings: { RATE_READ: { perSecond: 7, burst: 9 } } })
+})
+
+it.each(['50', '50/', '/100', '50/100/1', '1/100', '50/1', '0/0', '-5/10', '1.5/3', '200000/9', 'many/more'])(
+  'refuses the rate %s, with which a poll every second might fail or nothing be limited',
+  (text) => {
+    expect(rateOf(text)).toHaveProperty('faults')
+  },
+)

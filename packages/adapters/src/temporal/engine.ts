@@ -30,6 +30,7 @@ export const createEngine = (settings: EngineSettings): Engine & { isRunning(tas
       const ticket: Ticket = {
         taskId: order.taskId,
         tenantId: order.tenantId,
+        weight: order.weight,
         lane: order.lane,
         params: order.params,
         media: order.media,

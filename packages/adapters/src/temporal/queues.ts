@@ -4,6 +4,8 @@ import type { Lane, Media, Routes } from '@kinora/domain'
 export type Ticket = {
   taskId: string
   tenantId: string
+  /** Absent in what was started before tenants had one. */
+  weight?: number
   lane: Lane
   params: unknown
   /** Absent in what was started before tasks had inputs. */

@@ -35,6 +35,8 @@ export type NewTask = {
 export type StartOrder = {
   taskId: string
   tenantId: string
+  /** Its share of a pool's places, beside other tenants that wait for them. */
+  weight: number
   generator: string
   version: number
   model: string

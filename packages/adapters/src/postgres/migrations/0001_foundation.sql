@@ -56,6 +56,8 @@ create index api_keys_by_age on api_keys (created_at);
 create table tenant_lanes (
   tenant_id bigint not null references tenants (id),
   lane text not null check (lane in ('normal', 'off-peak', 'speech')),
+  -- none: as many as the tenant's concurrency
+  slots int check (slots > 0),
   in_use int not null default 0 check (in_use >= 0),
   waiting int not null default 0 check (waiting >= 0),
   -- tasks whose inputs are being fetched and checked: not yet in line

@@ -64,10 +64,8 @@ end $$;
 -- Speech has a few slots of its own, the same for everyone.
 create function slots_of(p_tenant bigint, p_lane text, p_default int) returns int language plpgsql stable as $$
 begin
-  if p_lane = 'speech' then
-    return 5;
-  end if;
-  return coalesce((select concurrency from tenants where id = p_tenant), p_default);
+  return (select coalesce(l.slots, t.concurrency, p_default)
+            from tenants t join tenant_lanes l on l.tenant_id = t.id and l.lane = p_lane where t.id = p_tenant);
 end $$;
 
 -- Tasks of the tenant that have not begun. Counted one by one only where the counters of its lanes, which do not tell

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RateLimiter } from '@kinora/domain'
+import { afterAll, expect, it, vi } from 'vitest'
+import { connectRedis } from './connect.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+
+const url = process.env['REDIS_URL'] ?? ''
+const open: ReturnType<typeof connectRedis>[] = []
+afterAll(() => {
+  for (const redis of open) redis.destroy()
+})
+
+const read = { perSecond: 50, burst: 100 }
+const rates = { create: { perSecond: 20, burst: 40 }, read, upload: { perSecond: 10, burst: 20 } }
+const connect = async (at = url) => {
+  const redis = connectRedis(at, () => undefined)
+  open.push(redis)
+  if (at === url) await new Promise((resolve) => redis.once('ready', resolve))
+  return redis
+}
+/** With time enough: on a busy machine, Redis may be late without being away. */
+const patience = { deadlineMs: 5_000, restMs: 500 }
+const limiterAt = async (at?: string): Promise<RateLimiter> => createRateLimiter(await connect(at), rates, patience)
+const newCaller = () => ({ id: randomUUID().slice(0, 12), tenantId: randomUUID() })
+
+/** How many of `count` requests pass, all at once. */
+const burst = async (limiter: RateLimiter, caller: ReturnType<typeof newCaller>, count: number): Promise<number> =>
+  (await Promise.all(Array.from({ length: count }, () => limiter.take(caller, 'read')))).filter(({ passes }) => passes)
+    .length
+
+it('lets exactly the burst and then the rate pass, over two nodes that share a key (D-373)', async () => {
+  const nodes = [await limiterAt(), await limiterAt()]
+  const caller = newCaller()
+  const began = performance.now()
+  let [passed, offered, seconds] = [0, 0, 0]
+  while (seconds < 3) {
+    const verdicts = await Promise.all(nodes.map((node) => node.take(caller, 'read')))
+    passed += verdicts.filter(({ passes }) => passes).length
+    offered += verdicts.length
+    seconds = (performance.now() - began) / 1000
+    if (offered > 900 * seconds) await sleep(1)
+  }
+  const due = read.burst + read.perSecond * seconds
+  expect(offered).toBeGreaterThan(5 * due)
+  expect(Math.abs(passed - due)).toBeLessThanOrEqual(1 + due / 100)
+})
+
+it('gives a tenant twice as much as a key, however many keys it has (D-373)', async () => {
+  const limiter = await limiterAt()
+  const { tenantId } = newCaller()
+  const passed = await Promise.all([1, 2, 3].map(() => burst(limiter, { ...newCaller(), tenantId }, 150)))
+  const all = passed.reduce((sum, each) => sum + each, 0)
+  expect(Math.max(...passed)).toBeLessThanOrEqual(read.burst + 10)
+  expect(all).toBeGreaterThanOrEqual(2 * read.burst)
+  expect(all).toBeLessThanOrEqual(2 * read.burst + 20)
+})
+
+it('charges a tenant nothing for what a key is refused (D-373)', async () => {
+  const limiter = await limiterAt()
+  const caller = newCaller()
+  await burst(limiter, caller, 1_000)
+  const sibling = { ...caller, id: 'another' }
+  expect(await burst(limiter, sibling, 200)).toBeGreaterThanOrEqual(read.burst - 1)
+})
+
+it('counts the classes apart', async () => {
+  const limiter = await limiterAt()
+  const caller = newCaller()
+  await burst(limiter, caller, 200)
+  expect(await limiter.take(caller, 'create')).toMatchObject({ passes: true, debtsUs: [50_000, 25_000] })
+})
+
+it('goes on by what it knows of its own when there is no Redis (D-381)', async () => {
+  const limiter = await limiterAt('redis://127.0.0.1:1')
+  const began = performance.now()
+  const passed = await burst(limiter, newCaller(), 300)
+  const seconds = (performance.now() - began) / 1000
+  expect(passed).toBeGreaterThanOrEqual(read.burst)
+  expect(passed).toBeLessThanOrEqual(read.burst + read.perSecond * seconds + 1)
+})
+
+it('waits a moment for a Redis that froze, then not at all, and shares again when it answers (D-381)', async () => {
+  const [redis, nurse] = [await connect(), await connect()]
+  const limiter = createRateLimiter(redis, rates)
+  const caller = newCaller()
+  await burst(limiter, caller, 50)
+  await nurse.sendCommand(['CLIENT', 'PAUSE', '400', 'ALL'])
+  const began = performance.now()
+  // What was spent before the frost counts on.
+  expect(await burst(limiter, caller, 200)).toBeLessThanOrEqual(60)
+  const first = performance.now()
+  await limiter.take(newCaller(), 'read')
+  const second = performance.now()
+  expect(first - began).toBeLessThan(100)
+  expect(second - first).toBeLessThan(5)
+  const shared = newCaller()
+  const isShared = async () => {
+    await limiter.take(shared, 'upload')
+    return (await createRateLimiter(nurse, rates).take(shared, 'upload')).debtsUs[0]
+  }
+  await vi.waitFor(async () => expect(await isShared()).toBeGreaterThan(150_000), { timeout: 5_000 })
+})
+
+it('leaves nothing behind in Redis once the debts are paid', async () => {
+  const redis = await connect()
+  const caller = newCaller()
+  await createRateLimiter(redis, rates).take(caller, 'read')
+  await sleep(50)
+  expect(await redis.keys(`kinora:rate:{${caller.tenantId}}*`)).toEqual([])
+})
