@@ -46,11 +46,14 @@ it('are asked again though they say they are gone, and the log says so (D-331)',
 it('hear of at most 4 events at once, and a tenant has 8 under way (D-330)', async () => {
   const hosts = environment('KINORA_ORIGIN_HOST') ? [undefined] : ['127.0.0.70', '127.0.0.71', '127.0.0.72']
   const receivers = await Promise.all(hosts.map((host) => receive(() => undefined, host)))
-  for (let n = 0; n < 6; n += 1) for (const { url } of receivers) await cancelled(url)
+  const [first, ...others] = receivers
+  for (let n = 0; n < 6; n += 1) await cancelled(first?.url ?? '')
+  await expect.poll(() => first?.most(), { timeout: 20_000 }).toBe(4)
+  for (let n = 0; n < 6; n += 1) for (const { url } of others) await cancelled(url)
   await expect
     .poll(() => receivers.reduce((sum, { most }) => sum + most(), 0), { timeout: 20_000 })
     .toBe(Math.min(8, 4 * receivers.length))
-  expect(Math.max(...receivers.map(({ most }) => most()))).toBe(4)
+  expect(first?.most()).toBe(4)
   for (const { stop } of receivers) stop()
 })
 
@@ -71,7 +74,7 @@ it('are left alone after 20 failures in a row, and what is due counts as failed 
   expect(receiver.callbacks.length).toBe(heard)
   const other = await receive(undefined, '127.0.0.73')
   await cancelled(other.url)
-  await other.hear(({ event }) => event === 'failed', 1, 5_000)
+  await other.hear(({ event }) => event === 'failed')
 })
 
 it.skipIf(environment('EGRESS_DNS_SERVERS') === undefined)(

@@ -91,11 +91,12 @@ describe('the administration', () => {
     expect(await (await call('/metrics')).text()).toContain('kinora_requests')
     expect(await (await call('/version')).json()).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
   })
-  it('takes the token and nothing else, not even a good key (D-059)', async () => {
-    for (const sent of [{}, { authorization: `Bearer ${tenant.key}` }, { authorization: `Token ${adminToken}` }]) {
-      const answer = await post('/admin/v1/tenants', { name: 'x' }, sent as Record<string, string>)
-      expect(await answer.json()).toMatchObject({ code: 401, reason: 'Unauthorized' })
-    }
+  it('takes the token and nothing else; a good key may administer keys at most (D-059, D-064)', async () => {
+    const answerTo = async (sent: Record<string, string>) =>
+      (await post('/admin/v1/tenants', { name: 'x' }, sent)).json()
+    for (const sent of [{}, { authorization: `Token ${adminToken}` }])
+      expect(await answerTo(sent as Record<string, string>)).toMatchObject({ code: 401, reason: 'Unauthorized' })
+    expect(await answerTo({ authorization: `Bearer ${tenant.key}` })).toMatchObject({ code: 403, reason: 'Forbidden' })
     expect((await send(adminToken, 'GET', '/ent/v2/subjects')).status).toBe(401)
   })
   it('makes tenants, keys that work and credits that can be spent (D-059)', async () => {
