@@ -32,6 +32,7 @@ import {
   createStore,
   createSweepStore,
   createSwitchStore,
+  createUnknownAttempts,
   type DeliveryStore,
   followSwitches,
   openDatabase,
@@ -39,6 +40,7 @@ import {
   type RelayStore,
   type RetentionStore,
   type SweepStore,
+  type UnknownAttempts,
 } from '@kinora/adapters/postgres'
 import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/redis'
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
@@ -98,6 +100,7 @@ export type Ports = {
   attempts: Attempts
   relay: RelayStore
   sweeps: SweepStore
+  unknownAttempts: UnknownAttempts
   retention: RetentionStore
   deliveries: DeliveryStore
   preparations: PreparationStore
@@ -192,6 +195,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     attempts: createAttempts(db),
     relay: createRelayStore(systemDb, { concurrency: config.CONCURRENCY }),
     sweeps: createSweepStore(systemDb),
+    unknownAttempts: createUnknownAttempts(systemDb),
     retention: createRetentionStore(systemDb),
     deliveries: createDeliveryStore(callbackDb),
     objects,

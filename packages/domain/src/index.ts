@@ -18,9 +18,11 @@ export {
   type BackendHttp,
   type BackendOutput,
   defineBackend,
+  type Found,
   type Json,
   type Poll,
 } from './backends/define-backend.ts'
+export { judgeUnknown, type OperatorWord, type UnknownVerdict } from './backends/judge-unknown.ts'
 export { judgeTry } from './callbacks/judge-try.ts'
 export type { CallbackAnswer, CallbackEvent, Tried } from './callbacks/tried.ts'
 export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'

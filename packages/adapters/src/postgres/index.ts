@@ -21,4 +21,10 @@ export { createStore } from './store.ts'
 export { createSubjectStore } from './subjects.ts'
 export { createSweepStore, type SweepStore } from './sweeps.ts'
 export { createTaskList } from './task-list.ts'
+export {
+  createUnknownAttempts,
+  type KnownOutcome,
+  type UnknownAttempt,
+  type UnknownAttempts,
+} from './unknown-attempts.ts'
 export { createUploadStore } from './uploads.ts'
