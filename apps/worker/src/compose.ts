@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Ports } from './ports.ts'
 import { createDispatcher } from './roles/callbacks.ts'
 import { connectEngine, startEngineWorkers } from './roles/engine.ts'
+import { createInvariantWatch } from './roles/invariants.ts'
 import { startLoop } from './roles/loop.ts'
 import { createPreparer } from './roles/preparer.ts'
 import { reconcile } from './roles/reconciler.ts'
@@ -158,6 +159,11 @@ export const startWorker = async (config: Config, ports: Ports) => {
       }),
     )
     loop('forgotten', sweepMs, () => restartForgotten(deps))
+    const invariants = createInvariantWatch(ports.standingCheck, (sentence) =>
+      log.error({ operation: 'invariants' }, sentence),
+    )
+    metrics.watch('kinora_invariant_faults', invariants.figures)
+    loop('invariants', sweepMs, invariants.round)
     loop('step times', sweepMs, () => ports.sweeps.measureSteps())
     loop('house', hourMs, () => keepHouse(deps))
     loop('retention', hourMs, () => removeExpired(ports, { inputDays: config.INPUT_RETENTION_DAYS }))

@@ -29,6 +29,7 @@ import {
   createPreparationStore,
   createRelayStore,
   createRetentionStore,
+  createStandingCheck,
   createStore,
   createSweepStore,
   createSwitchStore,
@@ -39,6 +40,7 @@ import {
   type PreparationStore,
   type RelayStore,
   type RetentionStore,
+  type StandingCheck,
   type SweepStore,
   type UnknownAttempts,
 } from '@kinora/adapters/postgres'
@@ -101,6 +103,7 @@ export type Ports = {
   relay: RelayStore
   sweeps: SweepStore
   unknownAttempts: UnknownAttempts
+  standingCheck: StandingCheck
   retention: RetentionStore
   deliveries: DeliveryStore
   preparations: PreparationStore
@@ -196,6 +199,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     relay: createRelayStore(systemDb, { concurrency: config.CONCURRENCY }),
     sweeps: createSweepStore(systemDb),
     unknownAttempts: createUnknownAttempts(systemDb),
+    standingCheck: createStandingCheck(systemDb),
     retention: createRetentionStore(systemDb),
     deliveries: createDeliveryStore(callbackDb),
     objects,
