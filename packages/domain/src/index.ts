@@ -168,5 +168,6 @@ export { type QuoteDeps, quoteTask, type StepTimes } from './tasks/quote-task.ts
 export { inFlight, sameAskOrThrow } from './tasks/replay.ts'
 export { type Outcome, type SettleAsk, type SettleDeps, type Settled, settleTask } from './tasks/settle-task.ts'
 export { type InputObjects, storeInputs } from './tasks/store-inputs.ts'
+export { topUpTask } from './tasks/top-up-task.ts'
 export { finishUpload, openUpload, type UploadDeps } from './uploads/finish-upload.ts'
 export { checkUrlText, type HostPolicy } from './urls/check-url-text.ts'

@@ -24,7 +24,7 @@ export const keepReply = async (
   return rowCount === 1
 }
 
-const refusedFor =
+export const refusedFor =
   (credits: number) =>
   (error: unknown): never => {
     if (codeOf(error) === 'KN001') throw notEnough(credits)
