@@ -68,10 +68,18 @@ const create = (price: number, count: number) =>
       const uses = await till.usesOf(ids)
       const taken = Map.groupBy(uses, ({ grant }) => grant)
       for (const [grant, some] of taken)
-        assert.equal(some.reduce((total, { credits }) => total + credits, 0), parts.get(grant), 'taken from a grant')
+        assert.equal(
+          some.reduce((total, { credits }) => total + credits, 0),
+          parts.get(grant),
+          'taken from a grant',
+        )
       assert.equal(taken.size, parts.size, 'grants taken from')
       for (const id of ids)
-        ledger.admitted(id, price, new Map(uses.filter(({ task }) => task === id).map((use) => [use.grant, use.credits])))
+        ledger.admitted(
+          id,
+          price,
+          new Map(uses.filter(({ task }) => task === id).map((use) => [use.grant, use.credits])),
+        )
     },
   )
 

@@ -47,6 +47,15 @@ export const createReferenceLedger = () => {
     }
   }
 
+  const end = (task: ReferenceTask, state: 'success' | 'failed'): void => {
+    task.state = state
+    if (state === 'success') revenue += task.credits
+    else {
+      giveBack(task)
+      task.credits = 0
+    }
+  }
+
   return {
     tasks,
     available,
@@ -69,17 +78,14 @@ export const createReferenceLedger = () => {
       task.begunAt = hour
     },
     topUp(task: ReferenceTask, more: number): void {
-      if (available() < more) return this.end(task, 'failed')
-      for (const [grant, part] of take(more)) task.parts.set(grant, (task.parts.get(grant) ?? 0) + part)
-      task.credits += more
-      task.isRaised = true
+      if (available() < more) end(task, 'failed')
+      else {
+        for (const [grant, part] of take(more)) task.parts.set(grant, (task.parts.get(grant) ?? 0) + part)
+        task.credits += more
+        task.isRaised = true
+      }
     },
-    end(task: ReferenceTask, state: 'success' | 'failed'): void {
-      if (state === 'success') revenue += task.credits
-      else giveBack(task)
-      if (state === 'failed') task.credits = 0
-      task.state = state
-    },
+    end,
     overdue: () => tasks.filter((task) => task.state === 'processing' && hour - task.begunAt >= taskTimeoutHours),
     pass(hours: number): void {
       hour += hours

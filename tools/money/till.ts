@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import {
   createAccountReader,
   createAccountStore,
@@ -68,7 +67,9 @@ export const openTill = async (url: string, places: number) => {
   const reader = createAccountReader(api, { concurrency })
   const attempts = createAttempts(worker)
   const [sweeps, unknown] = [createSweepStore(system), createUnknownAttempts(system)]
-  const chance = { random16: () => randomInt(65536), random31: () => 1, sha256: () => '', randomWord: () => '' }
+  let drawn = 0
+  // One after the other, so that no two ids of a millisecond are equal.
+  const chance = { random16: () => ++drawn % 65536, random31: () => 1, sha256: () => '', randomWord: () => '' }
   const draw = () => newId(Date.now(), 0, chance.random16())
   const deps: SettleDeps = { store, clock: { nowMs: Date.now }, chance, settings: { cell: 0 } }
   const canCancel: CancelDeps = { ...deps, catalog: { canStop: () => true } as unknown as CancelDeps['catalog'] }

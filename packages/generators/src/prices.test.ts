@@ -51,14 +51,22 @@ it.each([
 it.each([
   ['img2video', img2video],
   ['start-end2video', startEnd2video],
-])('adds 15 for sound and 10 for a recommended prompt to %s, in full even off-peak (D-348, D-347)', (_id, generator) => {
-  const silent = { model: 'genq2-pro', resolution: '540p', duration: 5, audio: false }
-  const price = (body: Body) => priceOf(generator, { ...silent, ...body })
-  expect(price({})).toBe(25)
-  expect(price({ audio: true })).toBe(40)
-  expect(price({ is_rec: true })).toBe(35)
-  expect(price({ audio: true, is_rec: true })).toBe(50)
-  expect(price({ audio: true, is_rec: true, off_peak: true })).toBe(13 + 15 + 10)
+])(
+  'adds 15 for sound and 10 for a recommended prompt to %s, in full even off-peak (D-348, D-347)',
+  (_id, generator) => {
+    const silent = { model: 'genq2-pro', resolution: '540p', duration: 5, audio: false }
+    const price = (body: Body) => priceOf(generator, { ...silent, ...body })
+    expect(price({})).toBe(25)
+    expect(price({ audio: true })).toBe(40)
+    expect(price({ is_rec: true })).toBe(35)
+    expect(price({ audio: true, is_rec: true })).toBe(50)
+    expect(price({ audio: true, is_rec: true, off_peak: true })).toBe(13 + 15 + 10)
+  },
+)
+
+it('adds 15 for the sound of a video from references (D-348)', () => {
+  const body = { model: 'genq2', resolution: '1080p', duration: 10 }
+  expect(priceOf(reference2video, { ...body, audio: true })).toBe(165 + 15)
 })
 
 it('asks nothing for the sound of q3 models, which have it (D-348)', () => {

@@ -27,14 +27,24 @@ const call: ModelStepCall = {
 }
 
 /** One run of the step over a back end of which every poll is in the test's hands. */
-const runWith = (poll: () => Promise<Poll>, options: { isLocal?: boolean; isDisabled?: boolean; freeStarts?: boolean; isFresh?: boolean } = {}) => {
+const runWith = (
+  poll: () => Promise<Poll>,
+  options: { isLocal?: boolean; isDisabled?: boolean; freeStarts?: boolean; isFresh?: boolean } = {},
+) => {
   const cancel = vi.fn(async () => undefined)
   const start = vi.fn(async (_order: unknown, { scratch }: { scratch(): Promise<string> }) => {
     if (options.isLocal) await scratch()
     return { id: 'job' }
   })
   const backend = { id: 'one', start, cancel, poll, find: async () => 'cannot say' } as unknown as AnyBackend
-  const attempt = { id: '3', state: 'intended', handle: null, result: null, isFresh: options.isFresh !== false, starts: 1 }
+  const attempt = {
+    id: '3',
+    state: 'intended',
+    handle: null,
+    result: null,
+    isFresh: options.isFresh !== false,
+    starts: 1,
+  }
   const nothing = async () => undefined
   const failed = vi.fn(nothing)
   const deps = {

@@ -70,7 +70,9 @@ it('waits with an unknown outcome until it is told to look again, and goes on fr
   // The same try again, which turns out to be lost, and then the next one.
   await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(1), { timeout: 60_000 })
   expect(tries).toEqual([1, 1, 2])
-  expect(settle).toHaveBeenCalledWith(expect.objectContaining({ outcome: expect.objectContaining({ state: 'success' }) }))
+  expect(settle).toHaveBeenCalledWith(
+    expect.objectContaining({ outcome: expect.objectContaining({ state: 'success' }) }),
+  )
 }, 180_000)
 
 it('takes a word to a workflow that is over for nothing', async () => {

@@ -1,7 +1,14 @@
 import { mediaQueue, poolQueue, resumeSignal, type Ticket } from '@kinora/adapters/temporal/queues'
 import type { Step } from '@kinora/domain'
 import type { Priority } from '@temporalio/common'
-import { ActivityFailure, ApplicationFailure, condition, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow'
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  condition,
+  defineSignal,
+  proxyActivities,
+  setHandler,
+} from '@temporalio/workflow'
 import { type Activities, type ModelStepCall, stepEnds } from '../step-call.ts'
 
 const triesWhenLost = 3
@@ -36,7 +43,9 @@ export const createStep = (ticket: Ticket): Step => {
       retry,
     })
   let resumes = 0
-  setHandler(resume, () => void (resumes += 1))
+  setHandler(resume, () => {
+    resumes += 1
+  })
   /** One try, however often it has to be looked at before its outcome is known. */
   const runKnown = async (taskQueue: string, call: ModelStepCall): ReturnType<Activities['runModelStep']> => {
     for (;;) {

@@ -159,7 +159,9 @@ describe('credits', () => {
     const price = { version: '2026-11-2', lines: [{ name: 'genq2 720p 5 s', credits: 10 }] }
     const task = { ...taskOf(10), price }
     await admit(tenant, task)
-    const { rows } = await system.query('select price_version, price_lines from task_inputs where task_id = $1', [task.id])
+    const { rows } = await system.query('select price_version, price_lines from task_inputs where task_id = $1', [
+      task.id,
+    ])
     expect(rows).toEqual([{ price_version: price.version, price_lines: price.lines }])
   })
   it('lets one of many racing ends win, and moves the credits once (D-342)', async () => {

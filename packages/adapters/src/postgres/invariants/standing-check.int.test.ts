@@ -60,7 +60,10 @@ it('tells of a broken row for as long as it is broken', async () => {
   const grant = draw()
   await accounts.grant({ id: grant, tenantId: tenant, credits: 5, reason: 'test', endsAt: null })
   const tamper = (by: number) =>
-    owner.query(`update ledger_entries set amount = amount + $2 where ref_id = $1 and account = 'available'`, [grant, by])
+    owner.query(`update ledger_entries set amount = amount + $2 where ref_id = $1 and account = 'available'`, [
+      grant,
+      by,
+    ])
   await tamper(1)
   const broken = [
     { invariant: 'I1', id: `${grant} grant` },

@@ -78,7 +78,8 @@ const check = async (client: pg.PoolClient): Promise<void> => {
   await countAgain(client, once(unbalanced.map(({ id }) => id.split(' ')[0] ?? '')))
   const faults = await findFaults(client, [], tenants)
   const refs = once([...posted.map(({ ref_id: id }) => id), ...moved, ...before])
-  for (let i = 0; i < refs.length; i += atOnce) faults.push(...(await findFaults(client, refs.slice(i, i + atOnce), [])))
+  for (let i = 0; i < refs.length; i += atOnce)
+    faults.push(...(await findFaults(client, refs.slice(i, i + atOnce), [])))
   const columns = [faults.map(({ invariant }) => invariant), faults.map(({ id }) => id)]
   await client.query(
     'delete from invariant_faults where (invariant, id) not in (select * from unnest($1::text[], $2::text[]))',
@@ -108,7 +109,9 @@ export const createStandingCheck = (db: Database) => ({
         `select pg_try_advisory_xact_lock(hashtextextended('standing invariants', 2)) as is_ours`,
       )
       if (rows[0]?.is_ours) await check(client)
-      const found = await client.query<Fault>('select invariant, id from invariant_faults order by since, invariant, id')
+      const found = await client.query<Fault>(
+        'select invariant, id from invariant_faults order by since, invariant, id',
+      )
       await client.query('commit')
       isClean = true
       return found.rows
