@@ -200,5 +200,5 @@ export const anyCommands = fc.commands<ReferenceLedger, Real, true>(
       ),
     ),
   ],
-  { maxCommands: 30, size: 'max' },
+  { maxCommands: 40, size: 'max' },
 )
