@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import type { ReferenceLedger, ReferenceTask } from './reference-ledger.ts'
 import type { End, Till } from './till.ts'
 
-export type Real = { till: Till; tenantId: string }
-type Command = fc.AsyncCommand<ReferenceLedger, Real>
+export type Real = { till: Till; tenantId: string; ran: number }
+type Command = fc.AsyncCommand<ReferenceLedger, Real, true>
 type Does = (ledger: ReferenceLedger, real: Real) => Promise<void>
 
 export const crowd = 16
@@ -26,8 +26,9 @@ const compare = async (ledger: ReferenceLedger, { till, tenantId }: Real): Promi
 }
 
 const command = (name: string, may: (ledger: ReferenceLedger) => boolean, does: Does): Command => ({
-  check: (ledger) => may(ledger),
+  check: async (ledger) => may(ledger),
   async run(ledger, real) {
+    real.ran += 1
     await does(ledger, real)
     await compare(ledger, real)
   },
