@@ -71,7 +71,7 @@ describe.each(creates)('the reply to a create of $code', ({ code, sent, keys, us
   it('has exactly its keys, no variant of them and no error code (D-140, D-156)', () => {
     expect(Object.keys(reply).toSorted()).toEqual([...common, ...keys].toSorted())
   })
-  it('tells the values that will be used, defaults included (D-140, D-195, D-196)', () => {
+  it('tells the values that will be used, defaults included (D-125, D-140, D-195, D-196)', () => {
     expect(reply).toMatchObject({ ...used, ...more, state: 'created', payload: '' })
   })
   it('names the task twice, as a text of digits (D-034)', () => {

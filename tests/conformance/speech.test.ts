@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('a create of speech', () => {
-  it('waits for its end and answers the address of the sound (D-140, D-291, D-298)', () => {
+  it('waits for its end and answers the address of the sound (D-125, D-140, D-291, D-298)', () => {
     expect(reply).toEqual({
       id: expect.stringMatching(/^[1-9][0-9]{17,18}$/),
       task_id: reply['id'],

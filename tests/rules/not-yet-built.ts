@@ -72,13 +72,6 @@ export const notYetBuilt: readonly Waiting[] = [
 
   // Accounts, money, limits and callbacks.
   { waitsFor: 'sandbox keys', rules: ['D-397'] },
-  {
-    waitsFor: 'states and time limits',
-    rules: ['D-120', 'D-122', 'D-123', 'D-124', 'D-125', 'D-132', 'D-133', 'D-135', 'D-136', 'D-390'],
-  },
-  {
-    waitsFor: 'money',
-    rules: ['D-340', 'D-342', 'D-346', 'D-347', 'D-348', 'D-349', 'D-350', 'D-353'],
-  },
+  { waitsFor: 'retention of tasks', rules: ['D-136'] },
   { waitsFor: 'settings', rules: ['D-006', 'D-450'] },
 ]

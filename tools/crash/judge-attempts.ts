@@ -2,15 +2,25 @@ import type { Database } from '@kinora/adapters/postgres'
 import type { Check } from './check.ts'
 import { type KillPoint, killPoints } from './kill-points.ts'
 
-export type KilledTask = { taskId: string; point: KillPoint; backend: 'remembers' | 'forgets' }
+export type KilledTask = { taskId: string; point: KillPoint; backend: 'remembers' | 'forgets' | 'free' }
 
 type Row = { id: string; state: string; attempts: { id: string; state: string }[]; held: string; released: boolean }
 
 /** Nobody can say what became of it: the worker died with the question open, and the back end keeps no record of attempts. */
-const isUnknowable = ({ point, backend }: KilledTask): boolean =>
-  backend === 'forgets' && (point === 'intended' || point === 'asked')
+const isOutOfSight = ({ point, backend }: KilledTask): boolean =>
+  backend !== 'remembers' && (point === 'intended' || point === 'asked')
+const isUnknowable = (task: KilledTask): boolean => isOutOfSight(task) && task.backend !== 'free'
+const attemptsWanted = (task: KilledTask): number => (isOutOfSight(task) && task.backend === 'free' ? 2 : 1)
 
-const startsWanted = (task: KilledTask): number => (isUnknowable(task) && task.point === 'intended' ? 0 : 1)
+/** An attempt that died before it asked has started nothing. */
+const startsWanted = (task: KilledTask): number =>
+  attemptsWanted(task) - (isOutOfSight(task) && task.point === 'intended' ? 1 : 0)
+
+const kinds = {
+  remembers: 'can be asked',
+  forgets: 'cannot be asked',
+  free: 'cannot be asked and costs nothing',
+} as const
 
 /** Each kind of death with what must be true of its tasks before and after TASK_TIMEOUT has had its say. */
 export const judgeAttempts = async (
@@ -32,7 +42,7 @@ export const judgeAttempts = async (
   const isRight = (task: KilledTask): boolean => {
     const row = known.get(task.taskId)
     if (!row || startsOf(row) !== startsWanted(task)) return false
-    if (!isUnknowable(task)) return row.state === 'success' && row.attempts.length === 1
+    if (!isUnknowable(task)) return row.state === 'success' && row.attempts.length === attemptsWanted(task)
     const isUnknown = row.attempts.length === 1 && row.attempts[0]?.state === 'unknown'
     return when === 'before the clock'
       ? isUnknown && row.state === 'processing' && Number(row.held) > 0
@@ -43,9 +53,9 @@ export const judgeAttempts = async (
     if (!row) return `${taskId} is not there`
     return `${taskId} ${row.state}, ${startsOf(row)} starts, attempts ${row.attempts.map(({ state }) => state).join(' ')}`
   }
-  const kinds = [...new Set(tasks.map(({ point, backend }) => `${point} ${backend}`))]
-  return kinds.flatMap((kind) => {
-    const some = tasks.filter(({ point, backend }) => `${point} ${backend}` === kind)
+  const deaths = [...new Set(tasks.map(({ point, backend }) => `${point} ${backend}`))]
+  return deaths.flatMap((death) => {
+    const some = tasks.filter(({ point, backend }) => `${point} ${backend}` === death)
     const [first] = some
     if (!first || (when === 'after the clock' && !isUnknowable(first))) return []
     const promise = isUnknowable(first)
@@ -53,8 +63,7 @@ export const judgeAttempts = async (
         ? 'outcome unknown, still processing, credits held'
         : 'ended by TASK_TIMEOUT, credits back'
       : 'success'
-    const backend = first.backend === 'remembers' ? 'can be asked' : 'cannot be asked'
-    const sentence = `of ${some.length} not so: worker ${killPoints[first.point]}, back end ${backend}: ${startsWanted(first)} starts, ${promise}`
+    const sentence = `of ${some.length} not so: worker ${killPoints[first.point]}, back end ${kinds[first.backend]}: ${startsWanted(first)} starts, ${promise}`
     return [{ sentence, culprits: some.filter((task) => !isRight(task)).map(({ taskId }) => describe(taskId)) }]
   })
 }

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { type Database, openDatabase } from '@kinora/adapters/postgres'
-import { type Client, createClient } from '@kinora/sdk'
+import { type Client, createAdminClient, createClient } from '@kinora/sdk'
 import { createScriptedServer } from '../scripted/server.ts'
 import { waitUntil } from '../services/wait-until.ts'
 import type { Check } from './check.ts'
+import { decideUnknown } from './decide-unknown.ts'
 import { judgeInvariants } from './judge.ts'
 import { judgeAttempts, type KilledTask } from './judge-attempts.ts'
 import { type KillPoint, promptFor } from './kill-points.ts'
@@ -13,8 +14,8 @@ import type { Site } from './site.ts'
 import { createSupervised, type Supervised } from './supervised.ts'
 import { waitForEnds, waitForQuiet } from './wait-for-quiet.ts'
 
-/** One back end can be asked after a crash whether it knows an attempt, the other cannot. */
-export const backends = { remembers: 'genq2', forgets: 'genq3-turbo' } as const
+/** One back end can be asked after a crash whether it knows an attempt, the others cannot; one of them costs nothing. */
+export const backends = { remembers: 'genq2', forgets: 'genq3-turbo', free: 'genq3-pro' } as const
 export type BackendName = keyof typeof backends
 
 const upMs = 60_000
@@ -27,8 +28,9 @@ const catalogOf = (baseUrl: string) => ({
   backends: {
     remembers: { use: 'scripted', config: { baseUrl, remembers: true } },
     forgets: { use: 'scripted', config: { baseUrl, remembers: false } },
+    free: { use: 'scripted', config: { baseUrl, remembers: false }, freeStarts: true },
   },
-  pools: { remembers: { places }, forgets: { places } },
+  pools: { remembers: { places }, forgets: { places }, free: { places } },
   routes: Object.entries(backends).map(([name, model]) => ({
     step: 'text-to-video',
     models: [model],
@@ -126,6 +128,9 @@ export const runAttempts = async (
     })
     say(isRescued ? 'every task has ended or is of unknown outcome' : 'some tasks are still undecided')
     const before = await judgeAttempts(db, tasks, starts, 'before the clock')
+    const admin = createAdminClient({ baseUrl: `http://${local(2)}`, token: site.env.ADMIN_TOKEN ?? '' })
+    const { checks: words, decided } = await decideUnknown(admin, db)
+    say(`the operator has spoken of ${decided.size} tasks`)
     await rescuer.end()
     await launch('sweeper', 'tools/crash/worker-main.ts', local(5), {
       ...rescuerAt,
@@ -140,7 +145,13 @@ export const runAttempts = async (
     )
     return [
       ...before,
-      ...(await judgeAttempts(db, tasks, starts, 'after the clock')),
+      ...words,
+      ...(await judgeAttempts(
+        db,
+        tasks.filter(({ taskId }) => !decided.has(taskId)),
+        starts,
+        'after the clock',
+      )),
       ...(await judgeInvariants(
         site.world,
         tasks.map(({ taskId }) => ({ op_key: taskId, tenant_id: tenant.id, outcome: 'ok', task_id: taskId })),

@@ -1,24 +1,15 @@
-import { balanced } from './i1-balanced.ts'
-import { resolvedOnce } from './i2-resolved-once.ts'
-import { nothingHeld } from './i3-nothing-held.ts'
-import { balances } from './i4-balances.ts'
+import { type Invariant, standingInvariants } from '@kinora/adapters/postgres'
 import { stored } from './i5-stored.ts'
 import { acknowledged } from './i6-acknowledged.ts'
-import { history } from './i7-history.ts'
 import { told } from './i8-told.ts'
 import { nothingLeft } from './i9-nothing-left.ts'
-import type { Invariant } from './invariant.ts'
 import { lanesCounted } from './lanes-counted.ts'
 
 export const allInvariants: readonly Invariant[] = [
-  balanced,
-  resolvedOnce,
-  nothingHeld,
-  balances,
+  ...standingInvariants,
   stored,
   acknowledged,
-  history,
   told,
   nothingLeft,
   lanesCounted,
-]
+].sort((one, other) => one.name.localeCompare(other.name))

@@ -1,7 +1,6 @@
-import { openDatabase } from '@kinora/adapters/postgres'
+import { type Invariant, openDatabase, wholeSums } from '@kinora/adapters/postgres'
 import { allInvariants } from './all-invariants.ts'
 import type { Evidence } from './evidence.ts'
-import type { Invariant } from './invariant.ts'
 
 export type Finding = { invariant: Invariant; rows: number; firstIds: string[]; seconds: number }
 
@@ -49,7 +48,7 @@ export const checkInvariants = async (
       const firstIds: string[] = []
       for (const query of invariant.queries) {
         const found = await client.query<{ id: string; total: string }>(
-          `select id, count(*) over () as total from (${query}) found limit ${shownIds}`,
+          `with ${wholeSums} select id, count(*) over () as total from (${query}) found limit ${shownIds}`,
         )
         rows += Number(found.rows[0]?.total ?? 0)
         firstIds.push(...found.rows.map(({ id }) => String(id)))

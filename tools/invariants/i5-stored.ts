@@ -1,4 +1,4 @@
-import type { Invariant } from './invariant.ts'
+import type { Invariant } from '@kinora/adapters/postgres'
 
 export const stored: Invariant = {
   name: 'I5',

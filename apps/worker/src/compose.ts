@@ -10,8 +10,10 @@ import type { Config } from './config.ts'
 import type { Ports } from './ports.ts'
 import { createDispatcher } from './roles/callbacks.ts'
 import { connectEngine, startEngineWorkers } from './roles/engine.ts'
+import { createInvariantWatch } from './roles/invariants.ts'
 import { startLoop } from './roles/loop.ts'
 import { createPreparer } from './roles/preparer.ts'
+import { reconcile } from './roles/reconciler.ts'
 import { handOver, keepLine } from './roles/relay.ts'
 import { removeExpired, removeOrphans } from './roles/retention.ts'
 import { endOverdue, keepHouse, restartForgotten } from './roles/sweeps.ts'
@@ -21,6 +23,8 @@ const allRoles = ['engine', 'pools', 'media', 'inputs', 'relay', 'callbacks', 's
 /** Tasks whose inputs are brought in at once; most of the time is waiting for somebody's server. */
 const preparePlaces = 16
 const sweepMs = 60_000
+/** How soon an operator's word is acted on. */
+const reconcileMs = 5_000
 const hourMs = 3_600_000
 /** A host has few places, so the next for it go out soon after. */
 const callbackGatherMs = 10
@@ -144,7 +148,22 @@ export const startWorker = async (config: Config, ports: Ports) => {
       timeouts: { taskMs: config.TASK_TIMEOUT * 1000, queueMs: config.QUEUE_TIMEOUT * 1000 },
     }
     loop('overdue', Math.min(sweepMs, config.TASK_TIMEOUT * 250), () => endOverdue(deps))
+    loop('unknown', reconcileMs, () =>
+      reconcile({
+        ...ports,
+        onAsked({ taskId, tenantId, backend }, verdict, error) {
+          const fields = { operation: 'reconcile', taskId, tenantId, backend }
+          if (error === undefined) log.info(fields, verdict)
+          else log.warn({ ...fields, error }, 'a back end could not be asked after an attempt')
+        },
+      }),
+    )
     loop('forgotten', sweepMs, () => restartForgotten(deps))
+    const invariants = createInvariantWatch(ports.standingCheck, (sentence) =>
+      log.error({ operation: 'invariants' }, sentence),
+    )
+    metrics.watch('kinora_invariant_faults', invariants.figures)
+    loop('invariants', sweepMs, invariants.round)
     loop('step times', sweepMs, () => ports.sweeps.measureSteps())
     loop('house', hourMs, () => keepHouse(deps))
     loop('retention', hourMs, () => removeExpired(ports, { inputDays: config.INPUT_RETENTION_DAYS }))

@@ -29,16 +29,20 @@ import {
   createPreparationStore,
   createRelayStore,
   createRetentionStore,
+  createStandingCheck,
   createStore,
   createSweepStore,
   createSwitchStore,
+  createUnknownAttempts,
   type DeliveryStore,
   followSwitches,
   openDatabase,
   type PreparationStore,
   type RelayStore,
   type RetentionStore,
+  type StandingCheck,
   type SweepStore,
+  type UnknownAttempts,
 } from '@kinora/adapters/postgres'
 import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/redis'
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
@@ -98,6 +102,8 @@ export type Ports = {
   attempts: Attempts
   relay: RelayStore
   sweeps: SweepStore
+  unknownAttempts: UnknownAttempts
+  standingCheck: StandingCheck
   retention: RetentionStore
   deliveries: DeliveryStore
   preparations: PreparationStore
@@ -192,6 +198,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     attempts: createAttempts(db),
     relay: createRelayStore(systemDb, { concurrency: config.CONCURRENCY }),
     sweeps: createSweepStore(systemDb),
+    unknownAttempts: createUnknownAttempts(systemDb),
+    standingCheck: createStandingCheck(systemDb),
     retention: createRetentionStore(systemDb),
     deliveries: createDeliveryStore(callbackDb),
     objects,

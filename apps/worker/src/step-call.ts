@@ -19,6 +19,6 @@ export const stepEnds = {
   taskEnded: 'TaskEnded',
   /** The back end forgot the job before it was done; the step may be tried anew. */
   lost: 'BackendLost',
-  /** It may have been paid for, and nobody can say: wait for the reconciler's or the clock's word. */
+  /** It may have been paid for, and nobody can say: wait for the word of the back end, the operator or the clock. */
   unknown: 'OutcomeUnknown',
 } as const

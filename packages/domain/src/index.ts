@@ -18,9 +18,11 @@ export {
   type BackendHttp,
   type BackendOutput,
   defineBackend,
+  type Found,
   type Json,
   type Poll,
 } from './backends/define-backend.ts'
+export { judgeUnknown, type OperatorWord, type UnknownVerdict } from './backends/judge-unknown.ts'
 export { judgeTry } from './callbacks/judge-try.ts'
 export type { CallbackAnswer, CallbackEvent, Tried } from './callbacks/tried.ts'
 export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'
@@ -166,5 +168,6 @@ export { type QuoteDeps, quoteTask, type StepTimes } from './tasks/quote-task.ts
 export { inFlight, sameAskOrThrow } from './tasks/replay.ts'
 export { type Outcome, type SettleAsk, type SettleDeps, type Settled, settleTask } from './tasks/settle-task.ts'
 export { type InputObjects, storeInputs } from './tasks/store-inputs.ts'
+export { topUpTask } from './tasks/top-up-task.ts'
 export { finishUpload, openUpload, type UploadDeps } from './uploads/finish-upload.ts'
 export { checkUrlText, type HostPolicy } from './urls/check-url-text.ts'

@@ -64,6 +64,10 @@ export const operationRoutes = (deps: OperationRouteDeps): AdminRoute[] => {
       const { items, next } = await operations.unknownAttempts(pageOf(page))
       return { attempts: items.map(asWire), next }
     }),
+    adminRoute(adminEndpoints.decideUnknownAttempt, async (id, { word }) => {
+      if (!isId(id) || !(await operations.decide(id, word))) throw notFound('attempt of unknown outcome')
+      return { id, word }
+    }),
     adminRoute(adminEndpoints.listBackends, async () => ({ backends: await backends() })),
     adminRoute(adminEndpoints.drainBackend, turn('draining')),
     adminRoute(adminEndpoints.enableBackend, turn('enabled')),

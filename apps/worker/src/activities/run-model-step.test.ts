@@ -27,18 +27,28 @@ const call: ModelStepCall = {
 }
 
 /** One run of the step over a back end of which every poll is in the test's hands. */
-const runWith = (poll: () => Promise<Poll>, options: { isLocal?: boolean; isDisabled?: boolean } = {}) => {
+const runWith = (
+  poll: () => Promise<Poll>,
+  options: { isLocal?: boolean; isDisabled?: boolean; freeStarts?: boolean; isFresh?: boolean } = {},
+) => {
   const cancel = vi.fn(async () => undefined)
   const start = vi.fn(async (_order: unknown, { scratch }: { scratch(): Promise<string> }) => {
     if (options.isLocal) await scratch()
     return { id: 'job' }
   })
   const backend = { id: 'one', start, cancel, poll, find: async () => 'cannot say' } as unknown as AnyBackend
-  const attempt = { id: '3', state: 'intended', handle: null, result: null, isFresh: true, starts: 1 }
+  const attempt = {
+    id: '3',
+    state: 'intended',
+    handle: null,
+    result: null,
+    isFresh: options.isFresh !== false,
+    starts: 1,
+  }
   const nothing = async () => undefined
   const failed = vi.fn(nothing)
   const deps = {
-    catalog: { backend: () => ({ name: 'one', backend, config: {} }) },
+    catalog: { backend: () => ({ name: 'one', backend, config: {}, freeStarts: options.freeStarts === true }) },
     attempts: {
       begin: async () => ({ attempt, fault: '', texts: { prompt: 'a lake' }, version: 1, movedToProcessing: false }),
       started: nothing,
@@ -101,6 +111,13 @@ it('ends a job that works in the folder of the run, because the folder goes with
 it('has a film drawn anew when its file went with the folder of an earlier run', async () => {
   const run = runWith(async () => ({ state: 'done', output: { file: '/nowhere/film.mp4' }, mediaType: 'video/mp4' }))
   await expect(run.end).rejects.toMatchObject({ type: stepEnds.lost })
+  expect(run.failed).toHaveBeenCalledWith(expect.objectContaining({ taskId: '2' }), stepEnds.lost)
+})
+
+it('tries anew where a start costs nothing and nobody can say whether one was made', async () => {
+  const run = runWith(async () => ({ state: 'pending' }), { freeStarts: true, isFresh: false })
+  await expect(run.end).rejects.toMatchObject({ type: stepEnds.lost })
+  expect(run.start).not.toHaveBeenCalled()
   expect(run.failed).toHaveBeenCalledWith(expect.objectContaining({ taskId: '2' }), stepEnds.lost)
 })
 

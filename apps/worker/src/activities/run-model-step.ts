@@ -38,6 +38,11 @@ const firstPauseMs = 40
 const longestPauseMs = 1_000
 const progressEveryMs = 1_000
 
+const endAsLost = async (deps: ModelStepDeps, run: StepRun): Promise<never> => {
+  await deps.attempts.failed(run.key, stepEnds.lost)
+  throw endOfStep(stepEnds.lost, 'the back end no longer has the job')
+}
+
 /** Asks once: with the handle in hand it only waits, and after a crash it asks the back end before it starts anything. */
 const handleOf = async (
   deps: ModelStepDeps,
@@ -49,6 +54,7 @@ const handleOf = async (
   if (run.attempt.handle !== null) return run.attempt.handle
   const found = run.attempt.isFresh ? 'never seen' : await backend.find(at)
   if (found === 'cannot say') {
+    if (deps.catalog.backend(call.backend).freeStarts) return endAsLost(deps, run)
     await deps.attempts.unknown(run.key)
     throw endOfStep(stepEnds.unknown, 'nobody can say whether the back end was asked')
   }
@@ -67,11 +73,6 @@ const handleOf = async (
     found === 'never seen' ? await backend.start({ step: call.step, ask: ask.data } as StepOrder, at) : found.handle
   await deps.attempts.started(run.key, handle)
   return handle
-}
-
-const endAsLost = async (deps: ModelStepDeps, run: StepRun): Promise<never> => {
-  await deps.attempts.failed(run.key, stepEnds.lost)
-  throw endOfStep(stepEnds.lost, 'the back end no longer has the job')
 }
 
 /** Only for those who watch: a step does not end because nobody could be told. */

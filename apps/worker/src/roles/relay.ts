@@ -7,8 +7,8 @@ const leaseMs = 10_000
 const queueingAfterMs = 400
 
 const hand = async (engine: Engine, order: Leased): Promise<{ kind: Leased['kind']; taskId: string }> => {
-  if (order.kind === 'stop') {
-    await engine.stop(order.taskId)
+  if (order.kind !== 'start') {
+    await engine[order.kind](order.taskId)
     return order
   }
   await engine.start(order.order)
@@ -19,7 +19,7 @@ const hand = async (engine: Engine, order: Leased): Promise<{ kind: Leased['kind
 export const handOver = async ({ relay, engine }: RelayDeps): Promise<void> => {
   const handed = await Promise.allSettled((await relay.lease(leaseMs)).map((order) => hand(engine, order)))
   const done = handed.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  for (const kind of ['start', 'stop'] as const) {
+  for (const kind of ['start', 'stop', 'resume'] as const) {
     const taskIds = done.filter((each) => each.kind === kind).map((each) => each.taskId)
     if (taskIds.length > 0) await relay.done(kind, taskIds)
   }

@@ -1,7 +1,7 @@
 import type { Ticket } from '@kinora/adapters/temporal/queues'
 import { type ErrCode, isErrCode } from '@kinora/contract'
 import { type AnyGenerator, type Outcome, workflowType } from '@kinora/domain'
-import { CancellationScope, condition, isCancellation, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
+import { CancellationScope, isCancellation, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
 import { type Activities, stepEnds } from '../step-call.ts'
 import { createStep, failureType } from './step.ts'
 
@@ -39,7 +39,6 @@ export const createDispatch = (known: readonly AnyGenerator[]) =>
     } catch (error) {
       // Whoever cancelled has ended the task in the database before.
       if (isCancellation(error) || failureType(error) === stepEnds.taskEnded) return
-      if (failureType(error) === stepEnds.unknown) await condition(() => false)
       await settle({ state: 'failed', errCode: errCodeOf(error) })
       return
     }

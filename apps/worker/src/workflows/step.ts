@@ -1,10 +1,20 @@
-import { mediaQueue, poolQueue, type Ticket } from '@kinora/adapters/temporal/queues'
+import { mediaQueue, poolQueue, resumeSignal, type Ticket } from '@kinora/adapters/temporal/queues'
 import type { Step } from '@kinora/domain'
 import type { Priority } from '@temporalio/common'
-import { ActivityFailure, ApplicationFailure, proxyActivities } from '@temporalio/workflow'
-import { type Activities, stepEnds } from '../step-call.ts'
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  condition,
+  defineSignal,
+  proxyActivities,
+  setHandler,
+} from '@temporalio/workflow'
+import { type Activities, type ModelStepCall, stepEnds } from '../step-call.ts'
 
 const triesWhenLost = 3
+/** A signal may be lost; then the step looks by itself. */
+const looksAgainAfter = '10m'
+const resume = defineSignal(resumeSignal)
 const retry = { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '15s' } as const
 
 /** Off-peak work comes last; within one priority the tenants take turns, each as often as its weight says. */
@@ -32,6 +42,22 @@ export const createStep = (ticket: Ticket): Step => {
       priority: priorityOf(ticket),
       retry,
     })
+  let resumes = 0
+  setHandler(resume, () => {
+    resumes += 1
+  })
+  /** One try, however often it has to be looked at before its outcome is known. */
+  const runKnown = async (taskQueue: string, call: ModelStepCall): ReturnType<Activities['runModelStep']> => {
+    for (;;) {
+      const before = resumes
+      try {
+        return await on(taskQueue, '30s').runModelStep(call)
+      } catch (error) {
+        if (failureType(error) !== stepEnds.unknown) throw error
+      }
+      await condition(() => resumes > before, looksAgainAfter)
+    }
+  }
   return {
     async model(step, ask) {
       const stepNo = ++count
@@ -42,16 +68,7 @@ export const createStep = (ticket: Ticket): Step => {
         for (let lost = 0; lost < triesWhenLost; lost += 1) {
           tryNo += 1
           try {
-            return await on(poolQueue(pool), '30s').runModelStep({
-              tenantId,
-              taskId,
-              stepNo,
-              tryNo,
-              trace,
-              step,
-              ask,
-              backend,
-            })
+            return await runKnown(poolQueue(pool), { tenantId, taskId, stepNo, tryNo, trace, step, ask, backend })
           } catch (error) {
             failure = error
             const type = failureType(error)

@@ -55,6 +55,15 @@ const account = async (tenantId: string) => {
 }
 const day = 86_400_000
 
+it('refuses none of many holds that come at the end of a grant and are covered without it (D-356)', async () => {
+  const tenant = await newTenant()
+  await grant(tenant, 8)
+  await grant(tenant, 5, 50)
+  await sleep(60)
+  await Promise.all(Array.from({ length: 8 }, () => hold(tenant, 1)))
+  expect(await account(tenant)).toMatchObject({ available: 0, holding: 8 })
+})
+
 it('takes credits from the grant that ends first and from what never ends last (D-356)', async () => {
   const tenant = await newTenant()
   await grant(tenant, 100)

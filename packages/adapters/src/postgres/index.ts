@@ -11,6 +11,9 @@ export { createAccountReader } from './credits.ts'
 export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './deliveries.ts'
 export { createDeliveryLog, type DeliveryLog } from './delivery-log.ts'
 export { createIdempotencyKeys } from './idempotency.ts'
+export type { Invariant } from './invariants/invariant.ts'
+export { standingInvariants, wholeSums } from './invariants/standing.ts'
+export { createStandingCheck, type Fault, type StandingCheck } from './invariants/standing-check.ts'
 export { migrate } from './migrate.ts'
 export { type Database, openDatabase } from './pool.ts'
 export { createPreparationStore, type Preparation, type PreparationStore } from './preparations.ts'
@@ -21,4 +24,10 @@ export { createStore } from './store.ts'
 export { createSubjectStore } from './subjects.ts'
 export { createSweepStore, type SweepStore } from './sweeps.ts'
 export { createTaskList } from './task-list.ts'
+export {
+  createUnknownAttempts,
+  type KnownOutcome,
+  type UnknownAttempt,
+  type UnknownAttempts,
+} from './unknown-attempts.ts'
 export { createUploadStore } from './uploads.ts'

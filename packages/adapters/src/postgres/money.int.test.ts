@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { AppError } from '@kinora/contract'
-import { type NewTask, newId, type StoredCreation, settleTask } from '@kinora/domain'
+import { type NewTask, newId, type StoredCreation, settleTask, topUpTask } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createAccountStore, createKeyStore } from './accounts.ts'
 import { openOwnDatabase } from './fixtures/own-database.ts'
@@ -98,7 +98,7 @@ describe('credits', () => {
     expect(new Set(refused.map((each) => each.reason))).toEqual(new Set(['CreditInsufficient']))
     expect(await balances(tenant)).toEqual({ available: 0, holding: 100, revenue: 0, funding: -100 })
   })
-  it('captures on success and shows what was paid', async () => {
+  it('captures on success and shows what was paid (D-342)', async () => {
     const tenant = await newTenant(10)
     const task = taskOf(10)
     await admit(tenant, task)
@@ -117,7 +117,54 @@ describe('credits', () => {
       creations: [{ seconds: 1 }],
     })
   })
-  it('lets one of many racing ends win, and moves the credits once', async () => {
+  it('captures what was held and what was added to it, once (D-342)', async () => {
+    const tenant = await newTenant(25)
+    const task = taskOf(10)
+    await admit(tenant, task)
+    const raise = (credits: number) => topUpTask(settling, { tenantId: tenant, taskId: task.id, credits })
+    expect([await raise(25), await raise(25)]).toEqual([true, true])
+    expect(await balances(tenant)).toEqual({ available: 0, holding: 25, revenue: 0, funding: -25 })
+    await beginStep(task.id, tenant)
+    expect(await raise(30)).toBe(false)
+    const outcome = { state: 'success', creations: [creation] } as const
+    await settleTask(settling, { tenantId: tenant, taskId: task.id, outcome })
+    expect(await balances(tenant)).toEqual({ available: 0, holding: 0, revenue: 25, funding: -25 })
+    expect(await store.readTask(tenant, task.id)).toMatchObject({ state: 'success', credits: 25 })
+  })
+  it('ends a task whose full price is not covered, and gives back what it held (D-342)', async () => {
+    const tenant = await newTenant(20)
+    const task = taskOf(10)
+    await admit(tenant, task)
+    expect(await topUpTask(settling, { tenantId: tenant, taskId: task.id, credits: 21 })).toBe(false)
+    expect(await balances(tenant)).toEqual({ available: 20, holding: 0, revenue: 0, funding: -20 })
+    expect(await store.readTask(tenant, task.id)).toMatchObject({ state: 'failed', errCode: 'CreditInsufficient' })
+  })
+  it('are whole numbers in accounts of the tenant alone, every posting with two sides (D-340)', async () => {
+    const [one, two] = [await newTenant(10), await newTenant(7)]
+    await admit(one, taskOf(10))
+    expect(await balances(two)).toEqual({ available: 7, holding: 0, revenue: 0, funding: -7 })
+    const { rows } = await system.query(
+      `select kind, array_agg(account || ' ' || amount order by amount) as sides from ledger_entries
+        where tenant_id = $1 group by ref_id, kind order by kind`,
+      [one],
+    )
+    expect(rows).toEqual([
+      { kind: 'grant', sides: ['funding -10', 'available 10'] },
+      { kind: 'hold', sides: ['available -10', 'holding 10'] },
+    ])
+    await expect(admit(two, taskOf(0.5))).rejects.toThrow('bigint')
+  })
+  it('are stored with the list they were priced by and the lines of the price (D-350)', async () => {
+    const tenant = await newTenant(10)
+    const price = { version: '2026-11-2', lines: [{ name: 'genq2 720p 5 s', credits: 10 }] }
+    const task = { ...taskOf(10), price }
+    await admit(tenant, task)
+    const { rows } = await system.query('select price_version, price_lines from task_inputs where task_id = $1', [
+      task.id,
+    ])
+    expect(rows).toEqual([{ price_version: price.version, price_lines: price.lines }])
+  })
+  it('lets one of many racing ends win, and moves the credits once (D-342)', async () => {
     const tenant = await newTenant(30)
     for (let race = 0; race < 3; race += 1) {
       const task = taskOf(10)
@@ -138,7 +185,7 @@ describe('credits', () => {
     const { available = 0, holding, revenue = 0 } = await balances(tenant)
     expect([available + revenue, holding]).toEqual([30, 0])
   })
-  it('cannot be changed or removed by the roles the service runs as', async () => {
+  it('cannot be changed or removed by the roles the service runs as (D-340)', async () => {
     const { rows } = await system.query(
       `select role, wanted, privilege from unnest(array['api', 'worker', 'system', 'admin']) role,
          unnest(array['ledger_txns', 'ledger_entries', 'accounts']) wanted, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) privilege

@@ -2,7 +2,8 @@ import type { StartOrder } from '@kinora/domain'
 import type { Database } from './pool.ts'
 import { type StartOrderRow, startOrderOf } from './start-order.ts'
 
-export type Leased = { kind: 'start'; order: StartOrder } | { kind: 'stop'; taskId: string }
+export type OrderKind = 'start' | 'stop' | 'resume'
+export type Leased = { kind: 'start'; order: StartOrder } | { kind: 'stop' | 'resume'; taskId: string }
 export type Moved = { taskId: string; tenantId: string; version: number }
 
 const most = 200
@@ -11,7 +12,7 @@ const most = 200
 export const createRelayStore = (db: Database, settings: { concurrency: number }) => ({
   /** Orders that are due, leased for `leaseMs`: a relay that dies leaves them to the next one. */
   async lease(leaseMs: number): Promise<Leased[]> {
-    const { rows } = await db.query<{ kind: 'start' | 'stop'; stop_id: string } & StartOrderRow>({
+    const { rows } = await db.query<{ kind: OrderKind; ordered_id: string } & StartOrderRow>({
       name: 'lease_outbox',
       text: `with due as (
           select task_id, kind from outbox where due_at <= now() order by due_at limit $1 for update skip locked
@@ -19,7 +20,7 @@ export const createRelayStore = (db: Database, settings: { concurrency: number }
           update outbox o set due_at = now() + make_interval(secs => $2) from due
            where o.task_id = due.task_id and o.kind = due.kind returning o.task_id, o.kind
         )
-        select l.kind, l.task_id as stop_id, t.id as task_id, t.tenant_id, w.weight, t.generator, t.version, t.model, t.lane, i.params, i.trace,
+        select l.kind, l.task_id as ordered_id, t.id as task_id, t.tenant_id, w.weight, t.generator, t.version, t.model, t.lane, i.params, i.trace,
           (select jsonb_agg(jsonb_build_object('slot', m.slot, 'media', m.prepared) order by m.place) from inputs m
             where m.task_id = l.task_id and m.prepared is not null) as media
           from leased l left join tasks t on t.id = l.task_id left join task_inputs i on i.task_id = l.task_id
@@ -27,13 +28,13 @@ export const createRelayStore = (db: Database, settings: { concurrency: number }
       values: [most, leaseMs / 1000],
     })
     return rows.flatMap((row): Leased[] => {
-      if (row.kind === 'stop') return [{ kind: 'stop', taskId: row.stop_id }]
+      if (row.kind !== 'start') return [{ kind: row.kind, taskId: row.ordered_id }]
       const order = startOrderOf(row)
       return order ? [{ kind: 'start', order }] : []
     })
   },
   /** The engine has them; an order of a task that must wait for its place is not needed any more either. */
-  async done(kind: 'start' | 'stop', taskIds: readonly string[]): Promise<void> {
+  async done(kind: OrderKind, taskIds: readonly string[]): Promise<void> {
     await db.query({
       name: 'outbox_done',
       text: 'delete from outbox where kind = $1 and task_id = any($2::bigint[])',

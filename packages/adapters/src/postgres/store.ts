@@ -2,7 +2,7 @@ import type { ErrCode, State } from '@kinora/contract'
 import type { Lane, Store, StoredCreation, TaskView } from '@kinora/domain'
 import { type Database, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
-import { createTx, type TxSettings } from './tx.ts'
+import { createTx, refusedFor, type TxSettings } from './tx.ts'
 
 export type TaskRow = {
   state: State
@@ -54,6 +54,14 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
         ],
       )
       return row && { generator: row.generator, seq: row.seq, hasCallback: row.has_callback, handedOn: row.handed_on }
+    },
+    async topUp({ tenantId, taskId, credits }) {
+      const [row] = await query<{ raised: boolean }>('top_up_task', 'select top_up_task($1, $2, $3) as raised', [
+        tenantId,
+        taskId,
+        credits,
+      ]).catch(refusedFor(credits))
+      return row?.raised === true
     },
     async readTask(tenantId, taskId) {
       const [row] = await query<TaskRow>('read_task', 'select * from read_task($1, $2)', [tenantId, taskId])

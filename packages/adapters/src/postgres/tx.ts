@@ -24,7 +24,12 @@ export const keepReply = async (
   return rowCount === 1
 }
 
-const refusedFor =
+/** The first row a task leaves is its hold, so that is where a drawn id turns out to be taken. */
+const orIdTaken = (error: unknown): never => {
+  throw codeOf(error) === '23505' ? new IdTaken() : error
+}
+
+export const refusedFor =
   (credits: number) =>
   (error: unknown): never => {
     if (codeOf(error) === 'KN001') throw notEnough(credits)
@@ -42,7 +47,9 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
       if (!(await keepReply(client, scope, answered))) throw inFlight()
     },
     async hold({ id, keyId, credits }) {
-      await query('hold_for_task', 'select hold_for_task($1, $2, $3)', [id, keyId, credits]).catch(refusedFor(credits))
+      await query('hold_for_task', 'select hold_for_task($1, $2, $3)', [id, keyId, credits])
+        .catch(orIdTaken)
+        .catch(refusedFor(credits))
     },
     async post({ ref, kind, credits, note }) {
       await query('post_credits', 'select post_credits($1, $2, $3, $4)', [ref, kind, credits, note ?? '']).catch(
@@ -67,36 +74,31 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
       )
     },
     async insertTask(task, { hasSlot, createdAt }) {
-      try {
-        await query('insert_task', insertTask, [
-          task.id,
-          task.keyId,
-          task.generator,
-          task.version,
-          task.model,
-          task.credits,
-          task.lane,
-          hasSlot,
-          task.bgm,
-          task.callbackUrl !== undefined,
-          createdAt,
-          task.modelAsSent,
-          JSON.stringify(task.used),
-          JSON.stringify(task.params),
-          JSON.stringify(task.texts),
-          Buffer.from(task.payload, 'utf8'),
-          task.callbackUrl ?? null,
-          task.price.version,
-          JSON.stringify(task.price.lines),
-          task.trace,
-          task.inputs.length > 0 || task.isPreparing,
-          JSON.stringify(task.inputs),
-          task.callbackUrl === undefined ? null : new URL(task.callbackUrl).origin,
-        ])
-      } catch (error) {
-        if (codeOf(error) === '23505') throw new IdTaken()
-        throw error
-      }
+      await query('insert_task', insertTask, [
+        task.id,
+        task.keyId,
+        task.generator,
+        task.version,
+        task.model,
+        task.credits,
+        task.lane,
+        hasSlot,
+        task.bgm,
+        task.callbackUrl !== undefined,
+        createdAt,
+        task.modelAsSent,
+        JSON.stringify(task.used),
+        JSON.stringify(task.params),
+        JSON.stringify(task.texts),
+        Buffer.from(task.payload, 'utf8'),
+        task.callbackUrl ?? null,
+        task.price.version,
+        JSON.stringify(task.price.lines),
+        task.trace,
+        task.inputs.length > 0 || task.isPreparing,
+        JSON.stringify(task.inputs),
+        task.callbackUrl === undefined ? null : new URL(task.callbackUrl).origin,
+      ]).catch(orIdTaken)
     },
   }
 }

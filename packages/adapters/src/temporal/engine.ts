@@ -5,7 +5,7 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
 } from '@temporalio/client'
-import { type Ticket, workflowQueue } from './queues.ts'
+import { resumeSignal, type Ticket, workflowQueue } from './queues.ts'
 
 const answerMs = 5_000
 
@@ -24,6 +24,13 @@ export const createEngine = (settings: EngineSettings): Engine & { isRunning(tas
   const soon = async <T>(call: (client: Client) => Promise<T>): Promise<T> => {
     const client = await opened
     return client.connection.withDeadline(Date.now() + answerMs, () => call(client))
+  }
+  const unlessOver = async (call: (client: Client) => Promise<unknown>): Promise<void> => {
+    try {
+      await soon(call)
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw error
+    }
   }
   return {
     async start(order) {
@@ -52,13 +59,8 @@ export const createEngine = (settings: EngineSettings): Engine & { isRunning(tas
         if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
       }
     },
-    async stop(taskId) {
-      try {
-        await soon((client) => client.workflow.getHandle(taskId).cancel())
-      } catch (error) {
-        if (!(error instanceof WorkflowNotFoundError)) throw error
-      }
-    },
+    stop: (taskId) => unlessOver((client) => client.workflow.getHandle(taskId).cancel()),
+    resume: (taskId) => unlessOver((client) => client.workflow.getHandle(taskId).signal(resumeSignal)),
     async isRunning(taskId) {
       try {
         const { status } = await soon((client) => client.workflow.getHandle(taskId).describe())

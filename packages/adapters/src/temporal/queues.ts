@@ -14,6 +14,9 @@ export type Ticket = {
   trace: string
 }
 
+/** The outcome of a step has become known: look again. */
+export const resumeSignal = 'resume'
+
 export const workflowQueue = 'kinora'
 export const mediaQueue = 'kinora-media'
 export const poolQueue = (pool: string): string => `kinora-pool-${pool}`

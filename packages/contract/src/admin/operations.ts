@@ -23,6 +23,10 @@ const backend = z.object({
   last_done_at: z.string().nullable(),
 })
 
+const operatorWord = z
+  .enum(['start-again', 'give-up'])
+  .meta({ description: '`start-again` may cost a second time; `give-up` fails the task' })
+
 const switching = <W extends string>(word: W, summary: string) =>
   ({
     method: 'POST',
@@ -90,7 +94,7 @@ export const operationEndpoints = {
     method: 'GET',
     path: '/admin/v1/unknown-attempts',
     summary: 'List attempts of which nobody can say whether the back end was asked, newest first',
-    command: 'unknown-attempts',
+    command: 'unknown-attempts list',
     body: z.object(paging),
     returns: z.object({
       attempts: z.array(
@@ -101,10 +105,21 @@ export const operationEndpoints = {
           step: z.string(),
           backend: z.string(),
           created_at: z.string(),
+          asks: z.int().meta({ description: 'How often the back end was asked after it' }),
+          word: operatorWord.nullable().meta({ description: 'What was decided and is not carried out yet' }),
         }),
       ),
       next,
     }),
+  },
+  decideUnknownAttempt: {
+    method: 'POST',
+    path: '/admin/v1/unknown-attempts/{id}/decide',
+    summary: 'Say what comes of an attempt nobody knows the outcome of; the credits of an ended task are not touched',
+    command: 'unknown-attempts decide',
+    tells: ['word'],
+    body: z.object({ word: operatorWord }),
+    returns: z.object({ id: z.string(), word: operatorWord }),
   },
   listBackends: {
     method: 'GET',

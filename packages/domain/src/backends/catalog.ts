@@ -15,7 +15,15 @@ const route = z.strictObject({
 
 /** The operator's file: which back end serves which step of which model, in the order they are tried. */
 export const catalogFile = z.strictObject({
-  backends: z.record(z.string(), z.strictObject({ use: z.string(), config: z.unknown() })),
+  backends: z.record(
+    z.string(),
+    z.strictObject({
+      use: z.string(),
+      config: z.unknown(),
+      /** A start costs nothing, so one whose outcome nobody knows may be made again. */
+      freeStarts: z.boolean().optional(),
+    }),
+  ),
   pools: z.record(poolName, z.strictObject({ places: z.int().min(1).max(10_000) })),
   routes: z.array(route),
 })
@@ -24,7 +32,12 @@ export type CatalogFile = z.infer<typeof catalogFile>
 export type Route = { backend: string; pool: string }
 export type Routes = Partial<Record<StepName, Route[]>>
 
-export type ConfiguredBackend<B extends AnyBackendFacts> = { name: string; backend: B; config: unknown }
+export type ConfiguredBackend<B extends AnyBackendFacts> = {
+  name: string
+  backend: B
+  config: unknown
+  freeStarts: boolean
+}
 
 export type Catalog<B extends AnyBackendFacts = AnyBackendFacts> = {
   pools: ReadonlyMap<string, { places: number }>
@@ -48,7 +61,8 @@ export const readCatalog = <B extends AnyBackendFacts>(
     if (!backend) throw new Error(`catalog: back end ${name} uses ${entry.use}, which this build does not have`)
     if (backend.testOnly && options.production)
       throw new Error(`catalog: ${entry.use} is for tests, not for production`)
-    configured.set(name, { name, backend, config: backend.config.parse(entry.config) })
+    const config = backend.config.parse(entry.config)
+    configured.set(name, { name, backend, config, freeStarts: entry.freeStarts === true })
   }
   for (const { backend, pool, step } of file.routes) {
     const serves: readonly string[] = configured.get(backend)?.backend.serves ?? []

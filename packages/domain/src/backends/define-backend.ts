@@ -14,6 +14,9 @@ export type Poll =
   /** The back end no longer knows the job: it did not finish, and nothing will. */
   | { state: 'lost' }
 
+/** Whether a back end knows an attempt. Never a guess: what it has never seen is asked for again. */
+export type Found<Handle extends Json> = { handle: Handle } | 'never seen' | 'cannot say'
+
 export type BackendHttp = {
   /** JSON in and out, checked by `shape`; bounded in size and time; only to the back end's own origin. */
   json<S extends z.ZodType>(shape: S, method: string, url: string, body?: Json): Promise<z.output<S>>
@@ -47,7 +50,7 @@ export type BackendFacts<Config = unknown> = {
 export type Backend<Config = unknown, Handle extends Json = Json> = BackendFacts<Config> & {
   start(order: StepOrder, call: BackendCall<Config>): Promise<Handle>
   /** After a crash between asking and recording: does the back end know this attempt? */
-  find(call: BackendCall<Config>): Promise<{ handle: Handle } | 'never seen' | 'cannot say'>
+  find(call: BackendCall<Config>): Promise<Found<Handle>>
   poll(handle: Handle, call: BackendCall<Config>): Promise<Poll>
   cancel(handle: Handle, call: BackendCall<Config>): Promise<void>
 }

@@ -4,7 +4,7 @@ import { cellOf, firstIdAt, idEpochMs, isId, newId } from './new-id.ts'
 
 const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2090, 0, 1) })
 
-it('gives every id 18 or 19 digits and room in a signed 64-bit column', () => {
+it('gives every id 18 or 19 digits and room in a signed 64-bit column (D-120)', () => {
   fc.assert(
     fc.property(moment, fc.nat(63), fc.nat(0xffff), (ms, cell, random) => {
       const id = newId(ms, cell, random)
@@ -14,7 +14,7 @@ it('gives every id 18 or 19 digits and room in a signed 64-bit column', () => {
   )
 })
 
-it('orders ids by time whatever cell and random part they have', () => {
+it('orders ids by time whatever cell and random part they have (D-120)', () => {
   fc.assert(
     fc.property(moment, fc.nat(63), fc.nat(0xffff), (ms, cell, random) => {
       expect(BigInt(newId(ms, cell, random))).toBeLessThan(BigInt(newId(ms + 1, 0, 0)))
@@ -23,6 +23,6 @@ it('orders ids by time whatever cell and random part they have', () => {
   )
 })
 
-it('tells the cell without a lookup', () => {
+it('tells the cell without a lookup (D-120)', () => {
   fc.assert(fc.property(fc.nat(63), (cell) => cellOf(newId(idEpochMs + 5e10, cell, 7)) === cell))
 })

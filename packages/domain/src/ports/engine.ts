@@ -4,6 +4,8 @@ import type { StartOrder } from './store.ts'
 export type Engine = {
   start(order: StartOrder): Promise<void>
   stop(taskId: string): Promise<void>
+  /** Tells a workflow that waits for the outcome of a step to look again. */
+  resume(taskId: string): Promise<void>
 }
 
 /** Tells whoever watches that a task changed. Only a hint: losing it costs time, never truth. */

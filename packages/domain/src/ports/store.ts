@@ -109,6 +109,8 @@ export type Store = {
   transaction<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** State, creations, credits, callback and slot in one transaction; nothing when the task had ended before. */
   endTask(end: TaskEnd): Promise<EndedTask | undefined>
+  /** Raises what a waiting task holds; refuses what is not covered. False when it waits no more. */
+  topUp(raise: { tenantId: string; taskId: string; credits: number }): Promise<boolean>
   readTask(tenantId: string, taskId: string): Promise<TaskView | undefined>
   /** Credits not held by anything. */
   available(tenantId: string): Promise<number>

@@ -1,3 +1,4 @@
+import type { OperatorWord } from '@kinora/domain'
 import type { Database } from '../pool.ts'
 import { inTransaction } from '../transaction.ts'
 import { cutPage, type Page } from './page.ts'
@@ -23,6 +24,8 @@ export type UnknownAttempt = {
   step: string
   backend: string
   created_at: Date
+  asks: number
+  word: OperatorWord | null
 }
 export type BackendFigures = {
   backend: string
@@ -54,11 +57,19 @@ export const createOperations = (db: Database) => {
     },
     async unknownAttempts(page: Page) {
       const rows = await read<UnknownAttempt>(
-        `select id, task_id, tenant_id, step, backend, created_at from attempts
+        `select id, task_id, tenant_id, step, backend, created_at, asks, word from attempts
           where state = 'unknown' and ($1::bigint is null or task_id < $1) order by task_id desc limit $2`,
         [page.after ?? null, page.count + 1],
       )
       return cutPage(rows, page, ({ task_id: taskId }) => taskId)
+    },
+    /** The word is acted on at the reconciler's next round. False when no such attempt is unknown. */
+    async decide(attemptId: string, word: OperatorWord): Promise<boolean> {
+      const decided = await read<{ id: string }>(
+        `update attempts set word = $2, ask_at = now() where state = 'unknown' and id = $1 returning id`,
+        [attemptId, word],
+      )
+      return decided.length > 0
     },
     /** Of tasks of the last hour. */
     figures: () =>

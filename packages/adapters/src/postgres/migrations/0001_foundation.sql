@@ -530,15 +530,17 @@ create function post_hold(p_ref bigint, p_kind text, p_credits bigint, p_note te
 declare
   v_next_end timestamptz;
 begin
-  loop
+  for attempt in 1..2 loop
     update accounts
        set available = available - p_credits, holding = holding + p_credits, ending = ending - least(ending, p_credits)
      where tenant_id = app_tenant() and available >= p_credits and next_end > now()
      returning next_end into v_next_end;
     exit when found;
-    if end_grants() = 0 then
+    if attempt = 2 then
       raise exception 'available credits do not cover the hold' using errcode = 'KN001';
     end if;
+    -- Another may have ended them since. Either way the accounts are locked now, and the second try is the last word.
+    perform end_grants();
   end loop;
   perform write_posting(p_ref, p_kind, 'available', 'holding', p_credits, p_note);
   if v_next_end < 'infinity' then
@@ -582,13 +584,13 @@ end $$;
 create function this_month() returns date language sql stable
   return date_trunc('month', now() at time zone 'utc')::date;
 
--- A task's hold, under the budget of its key where it has one.
-create function hold_for_task(p_task bigint, p_key text, p_credits bigint) returns void
+-- A task's hold, or what is added to it, under the budget of its key where it has one.
+create function hold_for_task(p_task bigint, p_key text, p_credits bigint, p_kind text default 'hold') returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_budget key_budgets;
 begin
-  perform post_credits(p_task, 'hold', p_credits, '');
+  perform post_credits(p_task, p_kind, p_credits, '');
   update key_budgets b
      set spent = case when b.month = this_month() then b.spent else 0 end + p_credits, month = this_month()
    where b.key_id = p_key returning * into v_budget;
@@ -664,7 +666,7 @@ begin
 end $$;
 grant execute on function post_credits(bigint, text, bigint, text), free_budget(text, timestamptz, bigint), end_grants()
   to kinora_api, kinora_worker, kinora_system;
-grant execute on function hold_for_task(bigint, text, bigint) to kinora_api;
+grant execute on function hold_for_task(bigint, text, bigint, text) to kinora_api, kinora_worker;
 grant execute on function grant_credits(bigint, text, bigint, timestamptz), set_budget(text, bigint) to kinora_admin;
 
 do $$

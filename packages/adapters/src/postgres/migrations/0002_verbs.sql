@@ -90,7 +90,8 @@ begin
   select * into strict v_lane from tenant_lanes l where l.tenant_id = app_tenant() and l.lane = p_lane for update;
   has_slot := not p_preparing and v_lane.waiting = 0 and v_lane.in_use < slots_of(v_lane.tenant_id, p_lane, p_default);
   waiting := waiting_tasks(p_cap);
-  created_at := date_trunc('milliseconds', greatest(clock_timestamp(), v_lane.last_created_at));
+  created_at := date_trunc('milliseconds', greatest(clock_timestamp(),
+    (select max(l.last_created_at) from tenant_lanes l where l.tenant_id = v_lane.tenant_id)));
   update tenant_lanes l
      set in_use = l.in_use + has_slot::int, waiting = l.waiting + (not has_slot and not p_preparing)::int,
          preparing = l.preparing + p_preparing::int, last_created_at = enter_lane.created_at

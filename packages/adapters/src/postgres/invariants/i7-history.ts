@@ -11,8 +11,8 @@ export const history: Invariant = {
          or (prev is not null and (prev, state) not in (
               ('created', 'queueing'), ('created', 'processing'), ('created', 'success'), ('created', 'failed'),
               ('queueing', 'processing'), ('queueing', 'failed'), ('processing', 'success'), ('processing', 'failed')))`,
-    `select t.id from tasks t left join lateral
-       (select e.state, e.seq from task_events e where e.task_id = t.id order by e.seq desc limit 1) last on true
+    `select t.id from tasks t left join
+       (select distinct on (task_id) task_id, state, seq from task_events order by task_id, seq desc) last on last.task_id = t.id
       where (t.state, t.seq) is distinct from (last.state, last.seq)`,
   ],
 }

@@ -1,0 +1,19 @@
+import type { Fault } from '@kinora/adapters/postgres'
+import { expect, it, vi } from 'vitest'
+import { createInvariantWatch } from './invariants.ts'
+
+it('shows how many break each invariant, and 0 again once they hold', async () => {
+  let faults: Fault[] = [
+    { invariant: 'I4', id: '7 available' },
+    { invariant: 'I4', id: '8 available' },
+  ]
+  const onBroken = vi.fn()
+  const watch = createInvariantWatch({ run: async () => faults }, onBroken)
+  const shown = () => Object.fromEntries(watch.figures().map(({ value, labels }) => [labels.invariant, value]))
+  await watch.round()
+  expect(shown()).toEqual({ I1: 0, I2: 0, I3: 0, I4: 2, I7: 0 })
+  expect(onBroken).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('7 available, 8 available'))
+  faults = []
+  await watch.round()
+  expect(shown()).toEqual({ I1: 0, I2: 0, I3: 0, I4: 0, I7: 0 })
+})

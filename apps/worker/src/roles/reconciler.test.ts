@@ -1,0 +1,78 @@
+import type { UnknownAttempt } from '@kinora/adapters/postgres'
+import type { AnyBackend, Catalog, Found, Json } from '@kinora/domain'
+import { expect, it, vi } from 'vitest'
+import { stepEnds } from '../step-call.ts'
+import { type ReconcilerDeps, reconcile } from './reconciler.ts'
+
+const attempt: UnknownAttempt = {
+  tenantId: '1',
+  taskId: '2',
+  stepNo: 1,
+  tryNo: 1,
+  attemptId: '3',
+  backend: 'one',
+  isTaskOpen: true,
+  word: null,
+}
+
+/** One round over one attempt, with a back end that says of it what the test wants. */
+const round = async (
+  find: () => Promise<Found<Json>>,
+  change: Partial<UnknownAttempt> & { freeStarts?: boolean } = {},
+) => {
+  const { freeStarts = false, ...changed } = change
+  const cancel = vi.fn(async () => undefined)
+  const resolve = vi.fn(async () => true)
+  const ordered = vi.fn(async () => undefined)
+  const backend = { id: 'one', find, cancel } as unknown as AnyBackend
+  const deps: ReconcilerDeps = {
+    unknownAttempts: { due: async () => [{ ...attempt, ...changed }], resolve },
+    catalog: { backend: () => ({ name: 'one', backend, config: {}, freeStarts }) } as unknown as Catalog<AnyBackend>,
+    http: { json: () => Promise.reject(new Error('not asked')) },
+    signals: { ordered },
+    onAsked: () => undefined,
+  }
+  await reconcile(deps)
+  return { cancel, resolve, ordered }
+}
+const key = expect.objectContaining({ taskId: '2', stepNo: 1, tryNo: 1 })
+
+it('hands a job that was found to the step that waits for it', async () => {
+  const { resolve, ordered } = await round(async () => ({ handle: { id: 'job' } }))
+  expect(resolve).toHaveBeenCalledWith(key, { state: 'started', handle: { id: 'job' } })
+  expect(ordered).toHaveBeenCalledTimes(1)
+})
+
+it('lets the step ask when the back end has never seen the attempt', async () => {
+  const { resolve } = await round(async () => 'never seen')
+  expect(resolve).toHaveBeenCalledWith(key, { state: 'intended' })
+})
+
+it('leaves alone what nobody can say anything of', async () => {
+  const { resolve, ordered } = await round(async () => 'cannot say')
+  expect(resolve).not.toHaveBeenCalled()
+  expect(ordered).not.toHaveBeenCalled()
+})
+
+it('has the step tried anew only where a start costs nothing or the operator says so', async () => {
+  const anew = { state: 'failed', fault: stepEnds.lost }
+  const cannotSay = async () => 'cannot say' as const
+  expect((await round(cannotSay, { freeStarts: true })).resolve).toHaveBeenCalledWith(key, anew)
+  expect((await round(cannotSay, { word: 'start-again' })).resolve).toHaveBeenCalledWith(key, anew)
+})
+
+it('carries out the word of the operator while the back end does not answer', async () => {
+  const away = () => Promise.reject(new Error('away'))
+  expect((await round(away)).resolve).not.toHaveBeenCalled()
+  expect((await round(away, { freeStarts: true })).resolve).not.toHaveBeenCalled()
+  expect((await round(away, { word: 'give-up' })).resolve).toHaveBeenCalledWith(key, {
+    state: 'failed',
+    fault: 'InternalServiceFailure',
+  })
+})
+
+it('stops a job whose task has ended, before it writes so', async () => {
+  const { cancel, resolve } = await round(async () => ({ handle: { id: 'job' } }), { isTaskOpen: false })
+  expect(cancel).toHaveBeenCalledWith({ id: 'job' }, expect.objectContaining({ attemptId: '3' }))
+  expect(resolve).toHaveBeenCalledWith(key, { state: 'failed', fault: stepEnds.taskEnded })
+})

@@ -1,0 +1,123 @@
+import type pg from 'pg'
+import { asUnavailable, type Database } from '../pool.ts'
+import { standingInvariants, wholeSums } from './standing.ts'
+
+export type Fault = { invariant: string; id: string }
+
+const atOnce = 1_000
+/** Longer than a transaction of ours can last: it is written with the time it began. */
+const slackSeconds = 120
+
+/** The names of the tables, over nothing but the given tasks, grants and tenants. */
+const shadows = `
+  tasks as materialized (select * from public.tasks where id = any($1::bigint[])),
+  ledger_txns as materialized (select * from public.ledger_txns where ref_id = any($1::bigint[])),
+  ledger_entries as materialized (select * from public.ledger_entries where ref_id = any($1::bigint[])),
+  task_events as materialized (select * from public.task_events where task_id = any($1::bigint[])),
+  accounts as materialized (select * from public.accounts where tenant_id = any($2::bigint[])),
+  ledger_sums as materialized (select * from public.ledger_sums where tenant_id = any($2::bigint[]))`
+
+const findFaults = async (client: pg.PoolClient, refs: readonly string[], tenants: readonly string[]) => {
+  const faults: Fault[] = []
+  for (const { name, queries } of standingInvariants)
+    for (const query of queries) {
+      const text = `with ${shadows} select id::text from (${query}) found`
+      const { rows } = await client.query<{ id: string }>(text, [refs, tenants])
+      faults.push(...rows.map(({ id }) => ({ invariant: name, id })))
+    }
+  return faults
+}
+
+type Posted = { ref_id: string; kind: string; tenant_id: string; is_new: boolean }
+
+/** Postings and states written since the last look; which of the postings that look did not see. */
+const findChanges = async (client: pg.PoolClient): Promise<{ posted: Posted[]; moved: string[] }> => {
+  const since = `(select at - interval '${slackSeconds} seconds' from invariant_checks)`
+  const posted = await client.query<Posted>(
+    `select ref_id, kind, tenant_id,
+            not pg_visible_in_snapshot(xid, (select snapshot from invariant_checks)) as is_new
+       from ledger_txns where created_at > ${since}`,
+  )
+  const moved = await client.query<{ task_id: string }>(`select task_id from task_events where at > ${since}`)
+  return { posted: posted.rows, moved: moved.rows.map(({ task_id: id }) => id) }
+}
+
+const addToSums = async (client: pg.PoolClient, fresh: readonly Posted[]): Promise<void> => {
+  await client.query(
+    `insert into ledger_sums (tenant_id, account, total)
+       select e.tenant_id, e.account, sum(e.amount) from ledger_entries e
+         join unnest($1::bigint[], $2::text[]) as fresh (ref_id, kind) on fresh.ref_id = e.ref_id and fresh.kind = e.kind
+        where e.ref_id = any($1::bigint[]) group by e.tenant_id, e.account
+     on conflict (tenant_id, account) do update set total = ledger_sums.total + excluded.total`,
+    [fresh.map(({ ref_id: ref }) => ref), fresh.map(({ kind }) => kind)],
+  )
+}
+
+/** All entries of a few tenants: only for those whose sums differ, before that is called a fault. */
+const countAgain = async (client: pg.PoolClient, tenants: readonly string[]): Promise<void> => {
+  await client.query('delete from ledger_sums where tenant_id = any($1::bigint[])', [tenants])
+  await client.query(
+    `insert into ledger_sums (tenant_id, account, total) select * from (with ${wholeSums} select * from ledger_sums) whole
+      where tenant_id = any($1::bigint[])`,
+    [tenants],
+  )
+}
+
+const once = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+const check = async (client: pg.PoolClient): Promise<void> => {
+  const { posted, moved } = await findChanges(client)
+  const { rows: earlier } = await client.query<{ id: string }>(
+    `select split_part(id, ' ', 1) as id from invariant_faults`,
+  )
+  const before = earlier.map(({ id }) => id)
+  const fresh = posted.filter(({ is_new: isNew }) => isNew)
+  for (let i = 0; i < fresh.length; i += atOnce) await addToSums(client, fresh.slice(i, i + atOnce))
+  const tenants = once([...fresh.map(({ tenant_id: id }) => id), ...before])
+  const unbalanced = await findFaults(client, [], tenants)
+  await countAgain(client, once(unbalanced.map(({ id }) => id.split(' ')[0] ?? '')))
+  const faults = await findFaults(client, [], tenants)
+  const refs = once([...posted.map(({ ref_id: id }) => id), ...moved, ...before])
+  for (let i = 0; i < refs.length; i += atOnce)
+    faults.push(...(await findFaults(client, refs.slice(i, i + atOnce), [])))
+  const columns = [faults.map(({ invariant }) => invariant), faults.map(({ id }) => id)]
+  await client.query(
+    'delete from invariant_faults where (invariant, id) not in (select * from unnest($1::text[], $2::text[]))',
+    columns,
+  )
+  await client.query(
+    'insert into invariant_faults (invariant, id) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
+    columns,
+  )
+  await client.query('update invariant_checks set at = now(), snapshot = pg_current_snapshot()')
+}
+
+/** In one snapshot, and by one process at a time. Statements here know how little they look for: no plan for all cases. */
+const begin = `begin isolation level repeatable read;
+  set local plan_cache_mode = auto; set local enable_seqscan = off`
+
+/** Holds what changed since the last look against the invariants; what was broken then is looked at again. */
+export const createStandingCheck = (db: Database) => ({
+  async run(): Promise<Fault[]> {
+    const client = await db.connect().catch((error: unknown) => {
+      throw asUnavailable(error)
+    })
+    let isClean = false
+    try {
+      await client.query(begin)
+      const { rows } = await client.query<{ is_ours: boolean }>(
+        `select pg_try_advisory_xact_lock(hashtextextended('standing invariants', 2)) as is_ours`,
+      )
+      if (rows[0]?.is_ours) await check(client)
+      const found = await client.query<Fault>(
+        'select invariant, id from invariant_faults order by since, invariant, id',
+      )
+      await client.query('commit')
+      isClean = true
+      return found.rows
+    } finally {
+      client.release(!isClean)
+    }
+  },
+})
+export type StandingCheck = ReturnType<typeof createStandingCheck>

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { ask, created } from '../support/creating.ts'
+import { newTenant, send } from '../support/running-service.ts'
+
+const remaining = async (key: string): Promise<number> => {
+  const { body } = await send(key, 'GET', '/ent/v2/credits')
+  return (body['remains'] as { credit_remain: number }[]).reduce((sum, { credit_remain: left }) => sum + left, 0)
+}
+
+it('ends a task at its owner’s word and gives the credits back, asked once or twice (D-390)', async () => {
+  const { key, client } = await newTenant(1000)
+  const before = await remaining(key)
+  const { id, credits } = await created(key, 'T2V', { duration: 10 })
+  expect(await remaining(key)).toBe(before - Number(credits))
+  for (let times = 0; times < 2; times += 1) {
+    const { status, text } = await ask(key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`, {})
+    expect([status, text]).toEqual([200, '{}'])
+  }
+  expect(await client.get(String(id))).toMatchObject({ state: 'failed', err_code: 'UserCancelled', credits: 0 })
+  expect(await remaining(key)).toBe(before)
+})
+
+it('takes no body for an empty one, and knows nothing of others’ tasks (D-390)', async () => {
+  const [one, two] = [await newTenant(1000), await newTenant(0)]
+  const { id } = await created(one.key, 'T2V', { duration: 10 })
+  const foreign = await ask(two.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`, {})
+  expect([foreign.status, foreign.body['reason']]).toEqual([404, 'TaskNotFound'])
+  const bare = await send(one.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`)
+  expect([bare.status, bare.text]).toEqual([200, '{}'])
+})

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { AppError } from '@kinora/contract'
+import fc from 'fast-check'
+import type { ReferenceLedger, ReferenceTask } from './reference-ledger.ts'
+import type { End, Till } from './till.ts'
+
+export type Real = { till: Till; tenantId: string; ran: number }
+type Command = fc.AsyncCommand<ReferenceLedger, Real, true>
+type Does = (ledger: ReferenceLedger, real: Real) => Promise<void>
+
+export const crowd = 16
+
+const refusedAs =
+  (...reasons: string[]) =>
+  (error: unknown): undefined => {
+    if (error instanceof AppError && reasons.includes(error.reason)) return undefined
+    throw error
+  }
+
+/** Both sides tell the same story after every command. */
+const compare = async (ledger: ReferenceLedger, { till, tenantId }: Real): Promise<void> => {
+  assert.equal(await till.available(tenantId), ledger.available(), 'available credits')
+  const wanted = ledger.tasks.map(({ id, state, credits }) => [id, state === 'waiting' ? 'created' : state, credits])
+  const stored = (await till.tasks(tenantId)).map(({ id, state, credits }) => [id, state, credits])
+  assert.deepEqual(new Set(stored.map(String)), new Set(wanted.map(String)), 'tasks')
+}
+
+const command = (name: string, may: (ledger: ReferenceLedger) => boolean, does: Does): Command => ({
+  check: async (ledger) => may(ledger),
+  async run(ledger, real) {
+    real.ran += 1
+    await does(ledger, real)
+    await compare(ledger, real)
+  },
+  toString: () => name,
+})
+
+/** A command about one of the tasks that fit. */
+const about = (
+  name: string,
+  pick: number,
+  fits: (task: ReferenceTask) => boolean,
+  does: (task: ReferenceTask, ...both: Parameters<Does>) => Promise<void>,
+): Command => {
+  const find = ({ tasks }: ReferenceLedger) => {
+    const fitting = tasks.filter(fits)
+    return fitting[pick % fitting.length]
+  }
+  return command(
+    `${name} ${pick}`,
+    (ledger) => find(ledger) !== undefined,
+    (ledger, real) => does(find(ledger) as ReferenceTask, ledger, real),
+  )
+}
+
+const isOpen = ({ state }: ReferenceTask) => state === 'waiting' || state === 'processing'
+
+const create = (price: number, count: number) =>
+  command(
+    `create ${count} of ${price}`,
+    () => true,
+    async (ledger, { till, tenantId }) => {
+      const asked = Array.from({ length: count }, () =>
+        till.create(tenantId, price).catch(refusedAs('CreditInsufficient')),
+      )
+      const ids = (await Promise.all(asked)).filter((id) => id !== undefined)
+      const { accepted, parts } = ledger.create(price, count)
+      assert.equal(ids.length, accepted, 'accepted creates')
+      const uses = await till.usesOf(ids)
+      const taken = Map.groupBy(uses, ({ grant }) => grant)
+      for (const [grant, some] of taken)
+        assert.equal(
+          some.reduce((total, { credits }) => total + credits, 0),
+          parts.get(grant),
+          'taken from a grant',
+        )
+      assert.equal(taken.size, parts.size, 'grants taken from')
+      for (const id of ids)
+        ledger.admitted(
+          id,
+          price,
+          new Map(uses.filter(({ task }) => task === id).map((use) => [use.grant, use.credits])),
+        )
+    },
+  )
+
+const end = (how: End, pick: number) =>
+  about(how, pick, isOpen, async (task, ledger, { till, tenantId }) => {
+    const isRefused = how === 'success' && task.state === 'waiting'
+    const ended = await till.end(how, tenantId, task.id)
+    assert.equal(ended === undefined, isRefused, 'whether it ended')
+    if (!isRefused) ledger.end(task, how === 'success' ? 'success' : 'failed')
+  })
+
+/** Many ends at once; one wins, and which one is the database's choice. */
+const race = (pick: number) =>
+  about('race for', pick, isOpen, async (task, ledger, { till, tenantId }) => {
+    const hows: End[] = ['success', 'fail', 'cancel', 'success']
+    const ends = Array.from({ length: crowd }, (_, i) =>
+      till.end(hows[i % hows.length] ?? 'fail', tenantId, task.id).catch(refusedAs('BadRequest')),
+    )
+    assert.equal((await Promise.all(ends)).filter((ended) => ended !== undefined).length, 1, 'ends of one task')
+    const now = (await till.tasks(tenantId)).find(({ id }) => id === task.id)?.state
+    assert.ok(now === 'failed' || (now === 'success' && task.state === 'processing'), `raced to ${now}`)
+    ledger.end(task, now)
+  })
+
+const late = (how: End, pick: number) =>
+  about(
+    `late ${how} for`,
+    pick,
+    (task) => !isOpen(task),
+    async ({ id }, _ledger, { till, tenantId }) => {
+      assert.equal(await till.end(how, tenantId, id).catch(refusedAs('BadRequest')), undefined, 'ended twice')
+    },
+  )
+
+const credits = fc.integer({ min: 1, max: 40 })
+const pick = fc.nat(50)
+const how = fc.constantFrom<End>('success', 'fail', 'cancel')
+
+export const anyCommands = fc.commands<ReferenceLedger, Real, true>(
+  [
+    fc.tuple(fc.integer({ min: 1, max: 200 }), fc.option(fc.nat(4), { nil: undefined })).map(([amount, hours]) =>
+      command(
+        `grant ${amount} for ${hours ?? 'all'} hours`,
+        () => true,
+        async (ledger, { till, tenantId }) => ledger.grant(await till.grant(tenantId, amount, hours), amount, hours),
+      ),
+    ),
+    fc.tuple(credits, fc.constantFrom(1, 1, 3, crowd)).map(([price, count]) => create(price, count)),
+    pick.map((which) =>
+      about(
+        'begin',
+        which,
+        ({ state }) => state === 'waiting',
+        async (task, ledger, { till, tenantId }) => {
+          await till.begin(tenantId, task.id)
+          ledger.begin(task)
+        },
+      ),
+    ),
+    fc.tuple(pick, credits).map(([which, more]) =>
+      about(
+        `top up by ${more}`,
+        which,
+        ({ state, isRaised }) => state === 'waiting' && !isRaised,
+        async (task, ledger, { till, tenantId }) => {
+          const full = task.credits + more
+          // The second asker is a worker that came back: it must not pay twice.
+          await till.topUp(tenantId, task.id, full)
+          ledger.topUp(task, more)
+          if (task.isRaised) await till.topUp(tenantId, task.id, full)
+        },
+      ),
+    ),
+    fc.tuple(how, pick).map((args) => end(...args)),
+    pick.map(race),
+    fc.tuple(how, pick).map((args) => late(...args)),
+    pick.map((which) =>
+      about(
+        'lose sight of',
+        which,
+        ({ state, isUnknown }) => state === 'processing' && !isUnknown,
+        async (task, _ledger, { till, tenantId }) => {
+          await till.unknown(tenantId, task.id)
+          task.isUnknown = true
+        },
+      ),
+    ),
+    pick.map((which) =>
+      about(
+        'find again',
+        which,
+        ({ isUnknown }) => isUnknown,
+        async (task, _ledger, { till, tenantId }) => {
+          assert.equal(await till.known(tenantId, task.id), true, 'was unknown')
+          task.isUnknown = false
+        },
+      ),
+    ),
+    fc.integer({ min: 1, max: 2 }).map((hours) =>
+      command(
+        `pass ${hours} hours`,
+        () => true,
+        async (ledger, { till, tenantId }) => {
+          await till.pass(tenantId, hours)
+          ledger.pass(hours)
+        },
+      ),
+    ),
+    fc.constant(
+      command(
+        'sweep',
+        () => true,
+        async (ledger, { till, tenantId }) => {
+          await till.endOverdue(tenantId)
+          for (const task of ledger.overdue()) ledger.end(task, 'failed')
+          await till.endGrants()
+        },
+      ),
+    ),
+  ],
+  { maxCommands: 40, size: 'max' },
+)
