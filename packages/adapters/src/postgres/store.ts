@@ -61,7 +61,9 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
     },
     available: (tenantId) =>
       inTransaction(db, tenantId, async (client) => {
-        const { rows } = await client.query<{ available: string }>('select available from accounts where tenant_id = app_tenant()')
+        const { rows } = await client.query<{ available: string }>(
+          'select available from accounts where tenant_id = app_tenant()',
+        )
         return Number(rows[0]?.available ?? 0)
       }),
     backendsAtWork: (tenantId, taskId) =>

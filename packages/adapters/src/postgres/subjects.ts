@@ -34,7 +34,10 @@ export const createSubjectStore = (db: Database): SubjectStore => ({
     }),
   find: (tenantId, ids) =>
     inTransaction(db, tenantId, async (client) => {
-      const { rows } = await client.query<Row>(`select ${columns} from subjects where tenant_id in (0, app_tenant()) and id = any($1::bigint[])`, [ids])
+      const { rows } = await client.query<Row>(
+        `select ${columns} from subjects where tenant_id in (0, app_tenant()) and id = any($1::bigint[])`,
+        [ids],
+      )
       return rows.map(subjectOf)
     }),
   list: (tenantId, { system, ids, before, most }) =>
