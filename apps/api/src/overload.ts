@@ -7,16 +7,15 @@ export const createOverload = () => {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   let draining = false
-  // One standstill is over when it is seen, and refusing after it helps nobody: only a second one in a row tells of load.
-  let [before, now] = [0, 0]
+  let lagMs = 0
   const sampler = setInterval(() => {
-    ;[before, now] = [now, delay.percentile(90) / 1e6]
+    lagMs = delay.percentile(90) / 1e6
     delay.reset()
   }, 500)
   sampler.unref()
   return {
     overload: (): 'draining' | 'lagging' | undefined =>
-      draining ? 'draining' : Math.min(before, now) > laggingMs ? 'lagging' : undefined,
+      draining ? 'draining' : lagMs > laggingMs ? 'lagging' : undefined,
     drain(): void {
       draining = true
     },
