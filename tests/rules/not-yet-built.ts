@@ -78,7 +78,7 @@ export const notYetBuilt: readonly Waiting[] = [
   },
   {
     waitsFor: 'money',
-    rules: ['D-340', 'D-342', 'D-346', 'D-347', 'D-348', 'D-349', 'D-350', 'D-353'],
+    rules: ['D-340', 'D-342', 'D-346', 'D-347', 'D-348', 'D-350', 'D-353'],
   },
   { waitsFor: 'settings', rules: ['D-006', 'D-450'] },
 ]
