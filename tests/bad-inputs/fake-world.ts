@@ -92,7 +92,7 @@ export const fakeWorld: World = {
   origin: async () => origin,
   forbiddenOrigin: async () => origin,
   hostName: async () => 'n1.scripted.example',
-  otherApi: async () => ({ send: async () => seen, stop: async () => undefined }),
+  otherApi: async () => ({ send: async () => seen, stop: async () => undefined, metrics: async () => '' }),
   lineToDatabase: async () => ({
     databaseUrl: 'postgres://127.0.0.1:40004/a',
     cut: () => undefined,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { asking, own, posting, unless } from './asking.ts'
 import type { Builders, OwnCase } from './case.ts'
 import { type Create, createOf, creates } from './creates.ts'
@@ -11,6 +12,8 @@ const keyed = (key: string): Header => ['Idempotency-Key', key]
 const asked = (create: Create, key: string, body: Body | string, world: World, party: Party): Promise<Ask> =>
   posting(create, () => body, { headers: [keyed(key)] })(world, party)
 const slow = { timeoutMs: 60_000 }
+const dayAndASecond = 24 * 60 * 60 + 1
+const breakPrices = join(import.meta.dirname, 'live', 'break-prices.ts')
 
 /** One story with idempotency keys on every create; tasks are cancelled afterwards. */
 const stories = (
@@ -126,6 +129,22 @@ export const g20: Builders = {
         ...unless(new Set(all.map(({ body }) => body['id'])).size === 3, 'they share a task'),
       ]
     }),
+  B477: () =>
+    stories(async (create, send, world, party) => {
+      const key = randomUUID()
+      const ask = () => send(minimalOf(create.code), key)
+      const first = await ask()
+      // The database tells the time, so the request goes back instead of the clock going on.
+      await world.books?.ageRequest(party.id, key, dayAndASecond - 60)
+      const within = await ask()
+      await world.books?.ageRequest(party.id, key, 60)
+      const after = await ask()
+      return [
+        ...unless(within.text === first.text, 'it was forgotten within a day'),
+        ...unless(after.status === 200, `answered ${after.status} after a day`),
+        ...unless(after.body['id'] !== first.body['id'], 'it was remembered for more than a day'),
+      ]
+    }),
   B478: () =>
     stories(async (create, send) => {
       const bad = await send({})
@@ -167,6 +186,29 @@ export const g20: Builders = {
         'not ninety were refused',
       ),
     ),
+  ],
+  B482: () => [
+    own('every create', async (world) => {
+      const party = await world.newParty()
+      const api = await world.otherApi({ NODE_OPTIONS: `--import=${breakPrices}` })
+      const complaints: string[] = []
+      for (const create of creates) {
+        const { status, body } = await api.send(await posting(create, {})(world, party), slow)
+        const isRefused = status === 500 && body['reason'] === 'InternalServiceFailure'
+        complaints.push(...unless(isRefused, `${create.code} answered ${status} ${String(body['reason'])}`))
+      }
+      const alerts = (await api.metrics()).match(/^kinora_requests_total\{[^}]*status="500"[^}]*\}/gm) ?? []
+      const counts = await world.books?.countOf(party.id)
+      await api.stop()
+      return [
+        ...complaints,
+        ...unless(
+          alerts.length === creates.length,
+          `${alerts.length} of ${creates.length} creates were counted as failed`,
+        ),
+        ...unless(!counts || counts.tasks + counts.holds === 0, 'it left a task or a hold'),
+      ]
+    }),
   ],
   B485: () => [
     own('the database is away', async (world, party) => {

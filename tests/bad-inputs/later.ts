@@ -146,8 +146,6 @@ export const later: readonly { waitsFor: string; rows: readonly string[] }[] = [
     ],
   },
   // What one running service cannot be brought to.
-  { waitsFor: 'a clock that can be set', rows: ['B477'] },
-  { waitsFor: 'a fault in the price list', rows: ['B482'] },
   // packages/adapters/src/media/decoder-stub.int.test.ts puts it into the sandbox, where the rows are proved meanwhile.
   { waitsFor: 'a decoder stub in a running worker', rows: ['B505', 'B506'] },
 ]

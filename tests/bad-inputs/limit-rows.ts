@@ -7,7 +7,9 @@ import type { Ask } from './wire/ask.ts'
 import type { Seen } from './wire/exchange.ts'
 
 /** As a service limits when its operator says nothing; the one the other rows run against hardly does. */
-const usualRates = { RATE_CREATE: '20/40', RATE_READ: '50/100' }
+const usualRates = { RATE_CREATE: '20/40' }
+/** So few that a hundred polls a second are too many even as a slow machine sends them. */
+const fewReads = { RATE_READ: '5/10' }
 const burst = 40
 
 const judgePaced = (refused: readonly Seen[], reason: string): string[] => [
@@ -21,7 +23,7 @@ const judgePaced = (refused: readonly Seen[], reason: string): string[] => [
 export const pollLimits: Builders = {
   B465: () => [
     own('for 5 s', async (world, party) => {
-      const api = await world.otherApi(usualRates)
+      const api = await world.otherApi(fewReads)
       const target = `/ent/v2/tasks/${await world.endedTask(party)}/creations`
       const poll: Ask = { method: 'GET', target, headers: [authorization(party.key)] }
       const polls: Promise<Seen>[] = []
@@ -31,7 +33,9 @@ export const pollLimits: Builders = {
       }
       const seen = await Promise.all(polls)
       await api.stop()
-      const others = seen.filter(({ status }) => status !== 200 && status !== 429)
+      // A machine that cannot keep up says so before it looks at rates.
+      const isBusy = ({ status, header }: Seen): boolean => status === 503 && header('retry-after') !== undefined
+      const others = seen.filter((each) => each.status !== 200 && each.status !== 429 && !isBusy(each))
       return [
         ...judgePaced(
           seen.filter(({ status }) => status === 429),

@@ -130,6 +130,7 @@ describe('a row', () => {
     systemSubject: async () => ({ id: '2', remove: async () => undefined }),
     deliveryOf: async () => undefined,
     crowd: async () => ({ remove: async () => undefined }),
+    ageRequest: async () => undefined,
     callbackPasses: async () => ({ all: 1, quick: 1 }),
   })
 

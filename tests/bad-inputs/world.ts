@@ -67,7 +67,7 @@ export type NameScript = (question: {
 }) => NameReply
 
 /** A further API over the same services, with settings of its own. */
-export type OtherApi = { send: World['send']; stop(): Promise<void> }
+export type OtherApi = { send: World['send']; metrics(): Promise<string>; stop(): Promise<void> }
 
 /** A way to the database that can be cut. */
 export type Line = { databaseUrl: string; cut(): void; mend(): void; stop(): void }
@@ -84,6 +84,8 @@ export type Books = {
     taskId: string,
     event: string,
   ): Promise<{ status: string; attempts: number; outcomes: string[] } | undefined>
+  /** Makes what a tenant asked under a key so much longer ago. */
+  ageRequest(tenantId: string, key: string, seconds: number): Promise<void>
   /** So many more callbacks, all due, in the queue where this task's lie. */
   crowd(tenantId: string, taskId: string, rows: number): Promise<{ remove(): Promise<void> }>
   /** Passes of the dispatcher so far, and those that took less than 50 ms. */

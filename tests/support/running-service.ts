@@ -25,17 +25,20 @@ export const newTenant = async (credits = 10_000, concurrency?: number) => {
 
 export type Sent = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
 
+type Init = { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> }
+
 /** A request as it stands on the wire, whatever is in it. */
-export const send = async (
-  key: string | undefined,
+export const sendTo = async (
+  base: string,
+  authorization: string | undefined,
   method: string,
   path: string,
-  init: { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
+  init: Init = {},
 ): Promise<Sent> => {
-  const answer = await fetch(`${baseUrl}${path}`, {
+  const answer = await fetch(`${base}${path}`, {
     method,
     headers: {
-      ...(key === undefined ? {} : { authorization: `Token ${key}` }),
+      ...(authorization === undefined ? {} : { authorization }),
       ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...init.headers,
     },
@@ -49,6 +52,9 @@ export const send = async (
     body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
   }
 }
+
+export const send = (key: string | undefined, method: string, path: string, init: Init = {}): Promise<Sent> =>
+  sendTo(baseUrl, key === undefined ? undefined : `Token ${key}`, method, path, init)
 
 export const create = (key: string, body: unknown, headers: Record<string, string> = {}): Promise<Sent> =>
   send(key, 'POST', '/ent/v2/text2video', { body: JSON.stringify(body), headers })

@@ -2,10 +2,22 @@ import { startService } from '../testbed/start-service.ts'
 import { callbacks } from './callbacks.ts'
 import { cancelCreated, cancelProcessing, cancelQueueing } from './cancel.ts'
 import type { Drill } from './drill.ts'
+import { limitsAlone, limitsShared } from './limits.ts'
 import { redisAway } from './redis-away.ts'
+import { statements } from './statements.ts'
 import { oneTrace } from './trace.ts'
 
-const drills: readonly Drill[] = [callbacks, cancelCreated, cancelQueueing, cancelProcessing, redisAway, oneTrace]
+const drills: readonly Drill[] = [
+  callbacks,
+  cancelCreated,
+  cancelQueueing,
+  cancelProcessing,
+  redisAway,
+  oneTrace,
+  statements,
+  limitsShared,
+  ...limitsAlone,
+]
 
 /** `npm run drills [-- WORD]`: each drill on a service of its own; WORD picks those whose title has it. */
 const word = process.argv[2] ?? ''

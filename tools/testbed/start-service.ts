@@ -25,7 +25,8 @@ export type Setup = {
 export type TestService = Awaited<ReturnType<typeof startService>>
 
 /** A port apart from those of the services, by the offset they leave free. */
-const portAt = (offset: number): number => Number(inheritedEnvironment['LISTEN']?.split(':').at(-1) ?? 15400) + offset
+export const portAt = (offset: number): number =>
+  Number(inheritedEnvironment['LISTEN']?.split(':').at(-1) ?? 15400) + offset
 
 const catalog = (scriptedUrl: string, places: number, routes: Setup['routes'] = []): CatalogFile => ({
   backends: {
@@ -88,7 +89,7 @@ export const startService = async (setup: Setup) => {
   try {
     const names = Array.from({ length: setup.tenants }, (_, i) => `testbed ${i}`)
     const tenants = await Promise.all(names.map((name) => openTenant(admin, baseUrl, name)))
-    return { api, worker, admin, adminUrl, baseUrl, tenants, receiver, starts, stop }
+    return { api, worker, env, admin, adminUrl, baseUrl, tenants, receiver, starts, stop }
   } catch (error) {
     await stop()
     throw error

@@ -12,6 +12,15 @@ export const openBooks = async (
   await pool.query('select')
   const rows = async <T>(text: string, values: unknown[]): Promise<T[]> =>
     (await pool.query({ text, values })).rows as T[]
+  const as = async (role: 'admin' | 'api', tenantId: string, text: string, values: unknown[]): Promise<void> => {
+    const client = await pool.connect()
+    try {
+      await client.query(`set role kinora_${role}; set app.tenant = '${tenantId}'`)
+      await client.query(text, values)
+    } finally {
+      client.release(true)
+    }
+  }
   return {
     async countOf(tenantId) {
       const [counts] = await rows<{ tasks: number; holds: number }>(
@@ -30,15 +39,7 @@ export const openBooks = async (
     },
     async systemSubject() {
       const id = '100000000000000002'
-      const asOperator = async (text: string, values: unknown[]): Promise<void> => {
-        const client = await pool.connect()
-        try {
-          await client.query(`set role kinora_admin; set app.tenant = '0'`)
-          await client.query(text, values)
-        } finally {
-          client.release(true)
-        }
-      }
+      const asOperator = (text: string, values: unknown[]) => as('admin', '0', text, values)
       const add = `insert into subjects (id, tenant_id, name, images, videos) values ($1, 0, $2, '[]', '[]')`
       await asOperator(add, [id, 'everybody’s'])
       return { id, remove: () => asOperator('delete from subjects where id = $1', [id]) }
@@ -52,6 +53,13 @@ export const openBooks = async (
       )
       return found
     },
+    ageRequest: (tenantId, key, seconds) =>
+      as(
+        'api',
+        tenantId,
+        `update idempotency_keys set created_at = created_at - make_interval(secs => $2) where key = $1`,
+        [key, seconds],
+      ),
     crowd: (tenantId, taskId, count) => crowdCallbacks(pool, tenantId, taskId, count),
     callbackPasses: () => readPasses(workerAddress),
     close: () => pool.end(),

@@ -138,10 +138,14 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
       return names.add(script)
     },
     async otherApi(settings) {
-      const { baseUrl: base, stop } = await startApi(settings)
+      const { baseUrl: base, adminUrl: administration, stop } = await startApi(settings)
       stops.push(stop)
       const other = { host: '127.0.0.1', port: Number(new URL(base).port) }
-      return { stop, send: (sending, options) => gate(() => exchange(other, wireOf(sending, api.host), options)) }
+      return {
+        stop,
+        send: (sending, options) => gate(() => exchange(other, wireOf(sending, api.host), options)),
+        metrics: async () => (await fetch(`${administration}/metrics`)).text(),
+      }
     },
     async lineToDatabase() {
       if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set')

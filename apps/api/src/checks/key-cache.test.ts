@@ -48,6 +48,24 @@ it('asks the database for others as before', async () => {
   expect(asked).toEqual([unknown])
 })
 
+it('asks once for all who come with a key at the same time, and anew after a failure', async () => {
+  const good = newId()
+  const answers = [Promise.reject(new Error('the database is away')), Promise.resolve({ id: good } as KnownKey)]
+  let questions = 0
+  const cache = createKeyCache({
+    find: async () => {
+      questions += 1
+      return answers.shift()
+    },
+    issuedSince: async () => [],
+    async noteUse() {},
+  })
+  const crowd = () => Promise.allSettled(Array.from({ length: 100 }, () => cache.find(good, '203.0.113.7')))
+  expect(new Set((await crowd()).map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(new Set((await crowd()).map(({ status }) => status))).toEqual(new Set(['fulfilled']))
+  expect(questions).toBe(2)
+})
+
 it('asks again after a failure instead of taking good keys for unknown ones', async () => {
   const good = newId()
   const answers = [Promise.reject(new Error('the database is away')), Promise.resolve([good])]

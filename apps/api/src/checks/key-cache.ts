@@ -15,6 +15,7 @@ type Entry = { key: KnownKey | undefined; until: number }
 /** Keys as this node knows them, at most four seconds old, so that a suspension is felt everywhere within five. */
 export const createKeyCache = (source: KeySource) => {
   const entries = new Map<string, Entry>()
+  const underWay = new Map<string, Promise<KnownKey | undefined>>()
   const failures = new Map<string, { count: number; until: number }>()
   const usedAt = new Map<string, number>()
   const sieve = createKeySieve(source.issuedSince)
@@ -22,17 +23,27 @@ export const createKeyCache = (source: KeySource) => {
     const failed = failures.get(address)
     return failed !== undefined && failed.until > performance.now() && failed.count >= failuresPerMinute
   }
+  const read = async (keyId: string): Promise<KnownKey | undefined> => {
+    const until = performance.now() + keptMs
+    const key = await source.find(keyId)
+    if (entries.size >= keptKeys) entries.delete(entries.keys().next().value ?? '')
+    entries.delete(keyId)
+    entries.set(keyId, { key, until })
+    return key
+  }
+  /** One question for all who come with a key while it is being asked; else a flood would want every connection there is. */
+  const look = (keyId: string): Promise<KnownKey | undefined> => {
+    const asked = underWay.get(keyId) ?? read(keyId).finally(() => underWay.delete(keyId))
+    underWay.set(keyId, asked)
+    return asked
+  }
   return {
     /** From an address that keeps failing, only a key that was really issued is worth a question to the database. */
     async find(keyId: string, address: string): Promise<KnownKey | undefined> {
       const known = entries.get(keyId)
       if (known && known.until > performance.now()) return known.key
       if (isOverLimit(address) && !(await sieve.mayHold(keyId))) return undefined
-      const key = await source.find(keyId)
-      if (entries.size >= keptKeys) entries.delete(entries.keys().next().value ?? '')
-      entries.delete(keyId)
-      entries.set(keyId, { key, until: performance.now() + keptMs })
-      return key
+      return look(keyId)
     },
     /** A key of this node's making, which may be used this instant. */
     noteIssued: sieve.add,

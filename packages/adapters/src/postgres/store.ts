@@ -69,13 +69,16 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
     },
     available: (tenantId) =>
       inTransaction(db, tenantId, async (client) => {
-        const { rows } = await client.query<{ available: string }>('select available from accounts')
+        const { rows } = await client.query<{ available: string }>(
+          'select available from accounts where tenant_id = app_tenant()',
+        )
         return Number(rows[0]?.available ?? 0)
       }),
     backendsAtWork: (tenantId, taskId) =>
       inTransaction(db, tenantId, async (client) => {
         const { rows } = await client.query<{ backend: string }>(
-          `select distinct backend from attempts where task_id = $1 and state in ('intended', 'started', 'unknown') and backend <> 'media'`,
+          `select distinct backend from attempts
+            where tenant_id = app_tenant() and task_id = $1 and state in ('intended', 'started', 'unknown') and backend <> 'media'`,
           [taskId],
         )
         return rows.map((row) => row.backend)

@@ -23,18 +23,21 @@ export const createSubjectStore = (db: Database): SubjectStore => ({
   outcome: (tenantId, id) =>
     inTransaction(db, tenantId, async (client) => {
       const { rows } = await client.query<{ outcome: PreparationOutcome | null }>(
-        'select outcome from preparations where task_id = $1',
+        'select outcome from preparations where tenant_id = app_tenant() and task_id = $1',
         [id],
       )
       return rows[0]?.outcome ?? undefined
     }),
   forget: (tenantId, id) =>
     inTransaction(db, tenantId, async (client) => {
-      await client.query('delete from preparations where task_id = $1', [id])
+      await client.query('delete from preparations where tenant_id = app_tenant() and task_id = $1', [id])
     }),
   find: (tenantId, ids) =>
     inTransaction(db, tenantId, async (client) => {
-      const { rows } = await client.query<Row>(`select ${columns} from subjects where id = any($1::bigint[])`, [ids])
+      const { rows } = await client.query<Row>(
+        `select ${columns} from subjects where tenant_id in (0, app_tenant()) and id = any($1::bigint[])`,
+        [ids],
+      )
       return rows.map(subjectOf)
     }),
   list: (tenantId, { system, ids, before, most }) =>

@@ -20,7 +20,7 @@ export const createUploadStore = (db: Database): UploadStore => ({
   find: (tenantId, id) =>
     inTransaction(db, tenantId, async (client) => {
       const { rows } = await client.query<Row>(
-        'select put_key, etag, object, facts from uploads where id = $1 and keep_until > now()',
+        'select put_key, etag, object, facts from uploads where tenant_id = app_tenant() and id = $1 and keep_until > now()',
         [id],
       )
       const [row] = rows
@@ -30,7 +30,7 @@ export const createUploadStore = (db: Database): UploadStore => ({
     inTransaction(db, tenantId, async (client) => {
       await client.query(
         `update uploads set etag = $2, object = $3, facts = $4, keep_until = now() + make_interval(secs => $5)
-          where id = $1 and object is null`,
+          where tenant_id = app_tenant() and id = $1 and object is null`,
         [id, etag, JSON.stringify(object), JSON.stringify(facts), keepSeconds],
       )
     }),

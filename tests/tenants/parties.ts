@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { adminEndpoints } from '@kinora/contract'
+import { png, smallPng } from '../bad-inputs/files/png.ts'
+import { ask, created } from '../support/creating.ts'
+import { admin, newTenant } from '../support/running-service.ts'
+import { finishUpload, openUpload, put, storeUpload } from '../support/uploading.ts'
+
+const picture = png({ width: 256, height: 256 })
+
+/** Ended, so that it can be read, followed and cancelled again without waiting. */
+const endedTask = async (key: string): Promise<string> => {
+  const id = String((await created(key, 'T2V'))['id'])
+  await ask(key, 'POST', `/ent/v2/tasks/${id}/cancel`)
+  return id
+}
+
+const newSubject = async (key: string) => {
+  const name = `Mio${randomUUID().slice(0, 8)}`
+  const { body, text } = await ask(key, 'POST', '/ent/v2/subjects', { name, images: [smallPng] })
+  if (typeof body['id'] !== 'string') throw new Error(`a subject answers ${text}`)
+  return { id: body['id'], name, address: (body['images'] as string[])[0] ?? '' }
+}
+
+const tokenOf = async (key: string, path: string, field: string): Promise<string> =>
+  String((await ask(key, 'GET', path)).body[field])
+
+const deletedKey = async (tenantId: string): Promise<string> => {
+  const { id } = await admin.createKey(tenantId, { name: 'gone' })
+  await admin.suspendKey(id)
+  await admin.ask(adminEndpoints.deleteKey, { id })
+  return id
+}
+
+/** A tenant with one of everything that can be named. */
+export const openParty = async () => {
+  const { id: tenantId } = await newTenant()
+  const scopes = ['create', 'read', 'cancel', 'subjects', 'uploads', 'keys:admin'] as const
+  const { key } = await admin.createKey(tenantId, { name: 'everything', scopes: [...scopes] })
+  const tasks = [await endedTask(key), await endedTask(key)]
+  const subjects = [await newSubject(key), await newSubject(key), await newSubject(key)] as const
+  const gone = subjects[0]
+  await ask(key, 'DELETE', `/ent/v2/subjects/${gone.id}`)
+  const upload = await openUpload(key)
+  const etag = (await put(upload.put_url, picture)).headers.get('etag') ?? ''
+  await finishUpload(key, upload.id, { etag })
+  const spare = await admin.createKey(tenantId, { name: 'spare' })
+  return {
+    key,
+    etag,
+    /** A signed address of something that is stored. */
+    address: subjects[1].address,
+    values: {
+      task: tasks[0] ?? '',
+      subject: subjects[1].id,
+      'subject name': subjects[1].name,
+      upload: upload.id,
+      'upload reference': (await storeUpload(key, picture)).uri,
+      address: subjects[1].address,
+      'page of tasks': await tokenOf(key, '/ent/v2/tasks?pager.pagesz=1', 'next_page_token'),
+      'page of subjects': await tokenOf(key, '/ent/v2/subjects?count=1', 'next_page_token'),
+      'request done once': randomUUID(),
+      key: spare.id,
+      tenant: tenantId,
+    },
+    deleted: { subject: gone.id, 'subject name': gone.name, key: await deletedKey(tenantId) },
+  }
+}
+export type Party = Awaited<ReturnType<typeof openParty>>
+export type Value = keyof Party['values']

@@ -1,0 +1,86 @@
+import { creates } from '../bad-inputs/creates.ts'
+import { smallPng } from '../bad-inputs/files/png.ts'
+import { referenceSound, referenceVideo } from '../bad-inputs/media-fields.ts'
+import { quickOf, smallestSubject, subjectsBody } from '../bad-inputs/minimal-bodies.ts'
+import type { Fields } from '../support/creating.ts'
+import type { Parameter } from './parameters.ts'
+
+export type Request = { method: string; target: string; headers: Record<string, string>; fields: Fields | undefined }
+export type Known = { id: string; etag: string; task: string }
+
+/** What each request that is no create has in its body at least. */
+const bodies: Record<string, (known: Known) => Fields> = {
+  'POST /ent/v2/tasks/{id}/cancel': () => ({}),
+  'POST /ent/v2/subjects': () => smallestSubject,
+  'PUT /ent/v2/subjects/{id}': () => ({ style: 'plain' }),
+  'POST /tools/v2/files/uploads': () => ({}),
+  'PUT /tools/v2/files/uploads/{id}/finish': ({ etag }) => ({ etag }),
+  'POST /admin/v1/subjects': () => smallestSubject,
+  'POST /admin/v1/tenants': () => ({ name: 'a' }),
+  'PUT /admin/v1/tenants/{id}': () => ({ name: 'a' }),
+  'POST /admin/v1/tenants/{id}/close': () => ({}),
+  'POST /admin/v1/tenants/{id}/keys': () => ({ name: 'a' }),
+  'PUT /admin/v1/keys/{id}': () => ({ name: 'a' }),
+  'POST /admin/v1/keys/{id}/suspend': () => ({}),
+  'POST /admin/v1/tenants/{id}/grants': () => ({ credits: 1, reason: 'a' }),
+  'POST /admin/v1/tenants/{id}/deliveries/resend': ({ task }) => ({ task_id: task, event: 'failed' }),
+  'POST /admin/v1/tenants/{id}/deliveries/test': () => ({ url: 'http://127.0.0.64/' }),
+  'POST /admin/v1/tenants/{id}/webhook-secret': () => ({}),
+}
+
+const bodyOf = (method: string, path: string, known: Known): Fields | undefined => {
+  if (method === 'GET' || method === 'DELETE') return undefined
+  const create = creates.find((each) => each.path === path)
+  if (create) return quickOf(create.code)
+  const body = bodies[`${method} ${path}`]
+  if (!body) throw new Error(`nobody has said what ${method} ${path} has in its body at least`)
+  return body(known)
+}
+
+const inSubject = (fields: Fields): Fields => ({
+  ...subjectsBody,
+  images: undefined,
+  subjects: [{ name: 'a', ...fields }],
+})
+
+/** The fields that go with a value at a name. */
+const fieldsWith = (name: string, value: string, path: string): Fields => {
+  const isOfSubjects = path.startsWith('/ent/v2/subjects')
+  switch (name) {
+    case 'images':
+      return { images: path.endsWith('start-end2video') ? [value, smallPng] : [value] }
+    case 'videos':
+      return isOfSubjects ? { images: undefined, videos: [value] } : referenceVideo.with(value)
+    case 'sounds':
+      return referenceSound.with(value)
+    case 'wm_url':
+      return { watermark: true, wm_url: value }
+    case 'prompt':
+      return { images: undefined, auto_subjects: true, prompt: `[@${value}] walks` }
+    case 'subjects[].server_id':
+      return inSubject({ server_id: value })
+    case 'subjects[].images':
+      return inSubject({ images: [value] })
+    case 'subjects[].videos':
+      return { ...inSubject({ videos: [value] }), model: 'genq2-pro' }
+    default:
+      return { [name]: value }
+  }
+}
+
+/** The smallest request that carries a value at a parameter; all else in it belongs to who sends it. */
+export const requestWith = (parameter: Parameter, value: string, known: Known): Request => {
+  const { method, path, in: place, name } = parameter
+  const query = place === 'query' ? `?${new URLSearchParams({ ...queryWith(name), [name]: value }).toString()}` : ''
+  const body = bodyOf(method, path, known)
+  return {
+    method,
+    target: path.replace('{id}', place === 'path' ? value : known.id) + query,
+    headers: place === 'header' ? { [name]: value } : {},
+    fields: place === 'body' ? { ...body, ...fieldsWith(name, value, path) } : body,
+  }
+}
+
+/** A token goes on with the list it was made for. */
+const queryWith = (name: string): Record<string, string> =>
+  name === 'pager.page_token' ? { 'pager.pagesz': '1' } : name === 'next_page_token' ? { count: '1' } : {}
