@@ -21,7 +21,7 @@ export const failureType = (error: unknown): string | undefined =>
 
 /** The steps of one task as activities. Numbers are given in the order of asking, so a replay gives the same ones. */
 export const createStep = (ticket: Ticket): Step => {
-  const { tenantId, taskId, trace } = ticket
+  const { tenantId, taskId, trace, script } = ticket
   let count = 0
   const on = (taskQueue: string, heartbeatTimeout: '30s' | '10s') =>
     proxyActivities<Activities>({
@@ -51,6 +51,7 @@ export const createStep = (ticket: Ticket): Step => {
               step,
               ask,
               backend,
+              ...(script ? { script } : {}),
             })
           } catch (error) {
             failure = error
