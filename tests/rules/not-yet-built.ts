@@ -71,7 +71,6 @@ export const notYetBuilt: readonly Waiting[] = [
   { waitsFor: 'bundle', rules: ['D-403'] },
 
   // Accounts, money, limits and callbacks.
-  { waitsFor: 'sandbox keys', rules: ['D-397'] },
   {
     waitsFor: 'states and time limits',
     rules: ['D-120', 'D-122', 'D-123', 'D-124', 'D-125', 'D-132', 'D-133', 'D-135', 'D-136', 'D-390'],

@@ -37,11 +37,14 @@ export const createTenantAdmin = (db: Database) => {
       first(
         `update tenants set name = coalesce($2, name), weight = coalesce($3, weight),
                 concurrency = case when $4 then $5 else concurrency end
-          where id = $1 returning ${columns}`,
+          where id = $1 and sandbox_of is null returning ${columns}`,
         [id, name ?? null, weight ?? null, concurrency !== undefined, concurrency ?? null],
       ),
     close: (id: string) =>
-      first(`update tenants set closed_at = coalesce(closed_at, now()) where id = $1 returning ${columns}`, [id]),
+      first(
+        `update tenants set closed_at = coalesce(closed_at, now()) where id = $1 and sandbox_of is null returning ${columns}`,
+        [id],
+      ),
     balance: (id: string): Promise<{ available: number; holding: number }> =>
       inTransaction(db, id, async (client) => {
         const { rows } = await client.query<{ available: string; holding: string }>(
