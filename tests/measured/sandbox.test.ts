@@ -48,7 +48,7 @@ describe('a film for a test key', () => {
     for (const [ratio, width, height] of [
       ['16:9', 1920, 1080],
       ['9:16', 1080, 1920],
-      ['1:1', 1440, 1440],
+      ['1:1', 1808, 1808],
     ] as const) {
       const began = performance.now()
       const film = { model: 'genq3-turbo', duration: 16, resolution: '1080p', aspect_ratio: ratio }

@@ -8,7 +8,7 @@ const colour = (size: { width: number; height: number }, more = ''): string[] =>
   '-f',
   'lavfi',
   '-i',
-  `color=c=0x336699:size=${size.width}x${size.height}${more}`,
+  `color=c=0x336699:size=${size.width}x${size.height}${more},setsar=0`,
 ]
 
 /** One second that can be repeated as it is: it begins with a whole picture and leans on nothing after it. */
@@ -16,18 +16,22 @@ export const secondArguments = ({ width, height, fps }: Film): string[] => [
   ...everyRun,
   ...colour({ width, height }, `:rate=${fps}:duration=1`),
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', String(fps), '-threads', '2'],
+  // Of the same profile as films that had more time.
+  ...['-coder', '1', '-x264-params', '8x8dct=1'],
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
   ...lastly,
   ...['-f', 'mp4', '/out/second.mp4'],
 ]
 
 /** The second again and again, copied and not encoded, which is what makes it quick. */
-export const filmArguments = ({ fps, seconds, sound }: Film): string[] => [
+export const filmArguments = ({ seconds, sound }: Film): string[] => [
   ...everyRun,
   ...['-stream_loop', String(Math.ceil(seconds) - 1), '-f', 'mov', '-i', '/in/second'],
-  ...(sound ? ['-f', 'lavfi', '-i', `anullsrc=r=48000:cl=stereo:d=${seconds}`] : []),
-  ...['-map', '0:v', '-c:v', 'copy', '-frames:v', String(Math.round(seconds * fps))],
+  ...(sound ? ['-f', 'lavfi', '-i', `anullsrc=r=48000:cl=stereo,atrim=end_sample=${Math.round(seconds * 48_000)}`] : []),
+  ...['-map', '0:v', '-c:v', 'copy'],
   ...(sound ? ['-map', '1:a', '-c:a', 'aac', '-b:a', '160k'] : []),
+  // A count of frames would also end the sound as soon as the picture is complete.
+  ...['-t', String(seconds)],
   ...lastly,
   ...['-movflags', '+faststart', '-f', 'mp4', '/out/film'],
 ]
