@@ -46,8 +46,9 @@ const mark = /^sandbox: ?/
 
 /** The script of a request: what the header says goes before what a text says, and without either all goes well. */
 export const scriptOf = (header: string | undefined, request: Readonly<Record<string, unknown>>): SandboxScript => {
-  const field = header === undefined ? fields.find((name) => mark.test(String(request[name] ?? ''))) : 'X-Sandbox'
+  const textIn = (name: string): string => (typeof request[name] === 'string' ? request[name] : '')
+  const field = header === undefined ? fields.find((name) => mark.test(textIn(name))) : 'X-Sandbox'
   if (field === undefined) return plainScript
-  const text = header ?? String(request[field]).replace(mark, '')
-  return readScript(text) ?? refuse({ field, rule: 'format', message: 'not a script for the sandbox' })
+  const script = readScript(header ?? textIn(field).replace(mark, ''))
+  return script ?? refuse({ field, rule: 'format', message: 'not a script for the sandbox' })
 }
