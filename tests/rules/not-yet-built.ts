@@ -71,7 +71,6 @@ export const notYetBuilt: readonly Waiting[] = [
   { waitsFor: 'bundle', rules: ['D-403'] },
 
   // Accounts, money, limits and callbacks.
-  { waitsFor: 'sandbox keys', rules: ['D-397'] },
   { waitsFor: 'retention of tasks', rules: ['D-136'] },
   { waitsFor: 'settings', rules: ['D-006', 'D-450'] },
 ]

@@ -1,3 +1,4 @@
+import { adminEndpoints } from '@kinora/contract'
 import { createAdminClient, createClient } from '@kinora/sdk'
 
 /** A setting that only some tests look at. */
@@ -21,6 +22,14 @@ export const newTenant = async (credits = 10_000, concurrency?: number) => {
   if (credits > 0) await admin.grantCredits(tenant.id, { credits, reason: 'test' })
   const { key, id: keyId } = await admin.createKey(tenant.id, { name: 'test' })
   return { ...tenant, key, keyId, client: createClient({ baseUrl, key }) }
+}
+
+/** The same with a test key beside it, and the tenant that stands for what test keys make. */
+export const newSandbox = async (credits = 0, concurrency?: number) => {
+  const live = await newTenant(credits, concurrency)
+  const { key, id: keyId } = await admin.createKey(live.id, { name: 'test', env: 'test' })
+  const { sandbox_id: id } = await admin.ask(adminEndpoints.readTenant, { id: live.id })
+  return { live, key, keyId, id: id ?? '', client: createClient({ baseUrl, key }) }
 }
 
 export type Sent = { status: number; headers: Headers; text: string; body: Record<string, unknown> }

@@ -36,6 +36,9 @@ export const createEndpoint = (generator: AnyGenerator, extendedRows: boolean): 
     query: z.object({
       dry_run: z.enum(['true', 'false']).optional().meta({ description: 'Only says what it would cost' }),
     }),
+    headers: {
+      'x-sandbox': z.string().optional().meta({ description: 'Of a test key: how the task shall go' }),
+    },
     returns: z.object({ ...createReplyBase, ...echo, ...generator.ending?.returns }).or(quoteReply),
   }
 }

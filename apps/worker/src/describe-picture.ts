@@ -53,14 +53,14 @@ const wordsOf = async (
 /** What a back end finds to say of a picture; nothing where none can, or not in time: the owner may write it later. */
 export const createDescribePicture =
   (deps: DescribeDeps) =>
-  async (image: PreparedMedia, stopping: AbortSignal): Promise<string> => {
+  async (image: PreparedMedia, stopping: AbortSignal, forTestKeys: boolean): Promise<string> => {
     const folder = join(deps.scratchRoot, `${process.pid}-describe-${deps.chance.randomWord(12)}`)
     const scratch = async (): Promise<string> => {
       await mkdir(folder, { recursive: true })
       return folder
     }
     try {
-      const [route] = deps.catalog.routesFor(['describe-image'], '')['describe-image'] ?? []
+      const [route] = deps.catalog.routesFor(['describe-image'], '', forTestKeys)['describe-image'] ?? []
       const { backend, config } = deps.catalog.backend(route?.backend ?? '')
       const at: BackendCall<unknown> = {
         config,

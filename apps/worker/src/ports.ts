@@ -1,6 +1,7 @@
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAnimatic } from '@kinora/adapters/backends/animatic'
+import { createSandboxBackend } from '@kinora/adapters/backends/sandbox'
 import { scripted } from '@kinora/adapters/backends/scripted'
 import { callbackHeaders, postCallback } from '@kinora/adapters/callbacks'
 import { loadCatalog } from '@kinora/adapters/catalog'
@@ -140,7 +141,11 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       return { end: (outcome) => span.end(outcome === 'ok' ? undefined : new Error(outcome)) }
     },
   })
-  const kinds: AnyBackend[] = [createAnimatic({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }), scripted]
+  const kinds: AnyBackend[] = [
+    createAnimatic({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }),
+    createSandboxBackend(sandbox),
+    scripted,
+  ]
   const switches = followSwitches(createSwitchStore(systemDb))
   const catalog = await loadCatalog(config.CATALOG_FILE, kinds, {
     production: config.ENVIRONMENT === 'production',
@@ -177,7 +182,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const engine = createEngine({
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
-    routesFor: (order) => catalog.routesFor(usesOf(order), order.model),
+    routesFor: (order) => catalog.routesFor(usesOf(order), order.model, order.script !== undefined),
     traceOf(order) {
       const span = tracing.start(`start ${order.generator}.v${order.version}`, order.trace, { taskId: order.taskId })
       span.end()

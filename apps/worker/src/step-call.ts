@@ -1,9 +1,23 @@
-import type { FinishAsks, FinishedCreation, FinishTool, Outcome, StepName, StepResult } from '@kinora/domain'
+import type {
+  FinishAsks,
+  FinishedCreation,
+  FinishTool,
+  Outcome,
+  SandboxScript,
+  StepName,
+  StepResult,
+} from '@kinora/domain'
 
 /** Arguments of activities: ids, numbers and references only, because all of it is kept in the engine's history. */
 type StepOf = { tenantId: string; taskId: string; stepNo: number; tryNo: number; trace: string }
 
-export type ModelStepCall = StepOf & { step: StepName; ask: Record<string, unknown>; backend: string }
+export type ModelStepCall = StepOf & {
+  step: StepName
+  ask: Record<string, unknown>
+  backend: string
+  /** Only of a test key. */
+  script?: SandboxScript
+}
 export type MediaStepCall = StepOf & { tool: FinishTool; ask: FinishAsks[FinishTool] }
 export type SettleCall = { tenantId: string; taskId: string; outcome: Outcome; trace: string }
 

@@ -43,6 +43,8 @@ export const limits = {
   speechPauseSeconds: 600,
   pronunciations: 500,
   pronunciationChars: 200,
+  sandboxDelaySeconds: 600,
+  sandboxSteps: 100,
 } as const
 
 /** Milliseconds a callback waits before its second, third and fourth try, and how far each wait may stretch. */

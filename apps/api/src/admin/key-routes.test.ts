@@ -10,7 +10,7 @@ it('keeps of a key its id, the hash of its secret and a sealed copy, and nothing
     insertKey: async (key: (typeof stored)[0]) => (stored.push(key), 'stored'),
   } as unknown as AccountStore
   const seal = createSeal(randomBytes(32).toString('hex'))
-  const [create] = keyRoutes({ onKeyIssued() {}, accounts, keyAdmin: {} as KeyAdmin, seal, chance })
+  const [create] = keyRoutes({ onKeyIssued() {}, accounts, keyAdmin: {} as KeyAdmin, seal, chance, draw: () => '1' })
   const call = { caller: { kind: 'operator' }, tenantId: null } as const
   if (!create) throw new Error('there is no such route')
   const issued = await create.handle('247549788994682041', { name: 'k' }, { ...call })

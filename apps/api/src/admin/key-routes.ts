@@ -9,10 +9,11 @@ export type KeyRouteDeps = {
   keyAdmin: KeyAdmin
   seal: Seal
   chance: Chance
+  draw(): string
   onKeyIssued(keyId: string): void
 }
 
-export const keyRoutes = ({ accounts, keyAdmin, seal, chance, onKeyIssued }: KeyRouteDeps): AdminRoute[] => {
+export const keyRoutes = ({ accounts, keyAdmin, seal, chance, draw, onKeyIssued }: KeyRouteDeps): AdminRoute[] => {
   const ownerOf = async (keyId: string, call: AdminCall): Promise<string> => {
     const tenantId = await keyAdmin.ownerOf(keyId)
     if (tenantId === undefined || (call.caller.kind === 'key' && call.caller.tenantId !== tenantId))
@@ -26,13 +27,13 @@ export const keyRoutes = ({ accounts, keyAdmin, seal, chance, onKeyIssued }: Key
     return asWire(key)
   }
   return [
-    adminRoute(adminEndpoints.createKey, async (tenantId, { name, scopes, expires_at }, call) => {
-      const { id, secret, key } = newKey('live', chance)
+    adminRoute(adminEndpoints.createKey, async (tenantId, { name, env, scopes, expires_at }, call) => {
+      const { id, secret, key } = newKey(env, chance)
       const stored = await accounts.insertKey(
         {
           id,
           tenantId: tenantIn(tenantId, call),
-          env: 'live',
+          ...(env === 'test' ? { env, sandboxId: draw() } : { env }),
           name,
           scopes,
           secretSha256: hashSecret(secret, chance),

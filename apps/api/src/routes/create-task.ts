@@ -1,7 +1,7 @@
 import { type AdmitDeps, type AnyGenerator, admitTask, type QuoteDeps, quoteTask, type Signals } from '@kinora/domain'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, type Incoming, json } from '../incoming.ts'
+import { type Answer, headerOf, type Incoming, json } from '../incoming.ts'
 import type { WatchDeps } from '../watch.ts'
 import { readFlag } from './read-flag.ts'
 import { waitForEnd } from './wait-for-end.ts'
@@ -18,10 +18,11 @@ export type CreateDeps = AdmitDeps &
 export const createTask =
   (generator: AnyGenerator) =>
   async (request: Incoming, body: Body, deps: CreateDeps): Promise<Answer> => {
-    const { tenantId, id: keyId } = callerOf(request)
+    const { tenantId, id: keyId, env } = callerOf(request)
+    const sandbox = env === 'test' ? { header: headerOf(request, 'x-sandbox') } : undefined
     const { ending } = generator
     if (readFlag('dry_run', request.query.get('dry_run') ?? 'false'))
-      return json(JSON.stringify(await quoteTask(deps, { tenantId, generator, body: body.fields })))
+      return json(JSON.stringify(await quoteTask(deps, { tenantId, generator, body: body.fields, sandbox })))
     const { once } = body
     // The node that waited with the first request is gone: what the task has come to by now is the answer.
     if (ending && once?.earlier)
@@ -31,6 +32,7 @@ export const createTask =
       keyId,
       generator,
       body: body.fields,
+      sandbox,
       once,
       trace: request.span.traceparent,
     })

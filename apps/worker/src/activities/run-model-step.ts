@@ -131,6 +131,7 @@ export const createRunModelStep =
           return file
         },
         signal: run.signal,
+        ...(call.script ? { script: call.script } : {}),
       }
       const handle = await handleOf(deps, run, backend, call, at)
       try {

@@ -7,6 +7,7 @@ const task = (change: Partial<Preparation> = {}): Preparation => ({
   taskId: '1',
   tenantId: 't',
   kind: 'task',
+  isSandbox: false,
   generator: 'img2video',
   version: 1,
   starts: 1,

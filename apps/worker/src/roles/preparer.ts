@@ -8,7 +8,7 @@ export type PreparerDeps = {
   /** Brings in, judges and makes anew all inputs of one task; throws the reason it must fail with. */
   prepare(task: Preparation, signal: AbortSignal): Promise<Readonly<Record<number, PreparedMedia>>>
   /** What a picture shows, in words; none where nobody can say. */
-  describe(image: PreparedMedia, signal: AbortSignal): Promise<string>
+  describe(image: PreparedMedia, signal: AbortSignal, forTestKeys: boolean): Promise<string>
   fail(task: Preparation, errCode: ErrCode): Promise<void>
   signals: Signals
   onReady(hasSlot: boolean): void
@@ -46,7 +46,8 @@ export const createPreparer = (deps: PreparerDeps, places: number, wake: () => v
   const finish = async (task: Preparation, prepared: Readonly<Record<number, PreparedMedia>>): Promise<void> => {
     if (task.kind === 'subject') {
       const picture = Object.values(prepared).find(({ mediaType }) => mediaType === 'image/png')
-      return tell(task, { prepared, description: picture ? await deps.describe(picture, stopping.signal) : '' })
+      const description = picture ? await deps.describe(picture, stopping.signal, task.isSandbox) : ''
+      return tell(task, { prepared, description })
     }
     const hasSlot = await deps.preparations.ready(task, prepared)
     if (hasSlot !== undefined) deps.onReady(hasSlot)

@@ -31,7 +31,7 @@ export const failureType = (error: unknown): string | undefined =>
 
 /** The steps of one task as activities. Numbers are given in the order of asking, so a replay gives the same ones. */
 export const createStep = (ticket: Ticket): Step => {
-  const { tenantId, taskId, trace } = ticket
+  const { tenantId, taskId, trace, script } = ticket
   let count = 0
   const on = (taskQueue: string, heartbeatTimeout: '30s' | '10s') =>
     proxyActivities<Activities>({
@@ -68,7 +68,17 @@ export const createStep = (ticket: Ticket): Step => {
         for (let lost = 0; lost < triesWhenLost; lost += 1) {
           tryNo += 1
           try {
-            return await runKnown(poolQueue(pool), { tenantId, taskId, stepNo, tryNo, trace, step, ask, backend })
+            return await runKnown(poolQueue(pool), {
+              tenantId,
+              taskId,
+              stepNo,
+              tryNo,
+              trace,
+              step,
+              ask,
+              backend,
+              ...(script ? { script } : {}),
+            })
           } catch (error) {
             failure = error
             const type = failureType(error)

@@ -1,5 +1,6 @@
 import { limits, type Scope } from '@kinora/contract'
 import type { KeyEnv, KnownKey } from '@kinora/domain'
+import type pg from 'pg'
 import { asUnavailable, type Database, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -37,9 +38,10 @@ export const createKeyStore = (db: Database) => ({
     const [row] = await rowsOf<KeyRow>(
       db,
       'find_key',
-      `select k.id, k.tenant_id, k.env, k.secret_sha256, k.scopes, coalesce(k.expires_at <= now(), false) as expired,
+      `select k.id, coalesce(s.id, t.id) as tenant_id, k.env, k.secret_sha256, k.scopes, coalesce(k.expires_at <= now(), false) as expired,
                  (k.suspended_at is not null or k.deleted_at is not null or t.closed_at is not null) as suspended
-               from api_keys k join tenants t on t.id = k.tenant_id where k.id = $1`,
+               from api_keys k join tenants t on t.id = k.tenant_id left join tenants s on s.sandbox_of = t.id and k.env = 'test'
+              where k.id = $1`,
       [keyId],
     )
     return (
@@ -59,7 +61,6 @@ export const createKeyStore = (db: Database) => ({
 export type NewApiKey = {
   id: string
   tenantId: string
-  env: KeyEnv
   name: string
   scopes: readonly string[]
   secretSha256: string
@@ -67,6 +68,29 @@ export type NewApiKey = {
   expiresAt: string | null
   /** The key that issued it, when it was not the operator. */
   creator?: string
+} & (
+  | { env: 'live' }
+  /** With an id for the sandbox of the tenant, should this be its first test key. */
+  | { env: 'test'; sandboxId: string }
+)
+
+/** Accounts and slots that every tenant has. */
+const openBooks = async (client: pg.PoolClient, tenantId: string): Promise<void> => {
+  await client.query('select set_tenant($1)', [tenantId])
+  await client.query('insert into accounts (tenant_id) values (app_tenant())')
+  await client.query(
+    `insert into tenant_lanes (tenant_id, lane, slots)
+     values (app_tenant(), 'normal', null), (app_tenant(), 'off-peak', null), (app_tenant(), 'speech', $1)`,
+    [limits.speechAtOnce],
+  )
+}
+
+const openSandbox = async (client: pg.PoolClient, tenantId: string, sandboxId: string): Promise<void> => {
+  const { rows } = await client.query<{ is_new: boolean }>('select open_sandbox($1, $2) as is_new', [
+    sandboxId,
+    tenantId,
+  ])
+  if (rows[0]?.is_new) await openBooks(client, sandboxId)
 }
 
 /** Tenants, keys and grants for the administration API. */
@@ -79,17 +103,14 @@ export const createAccountStore = (db: Database) => ({
         tenant.concurrency,
         tenant.webhookSecretSealed,
       ])
-      await client.query('insert into accounts (tenant_id) values ($1)', [tenant.id])
-      await client.query(
-        `insert into tenant_lanes (tenant_id, lane, slots)
-         values ($1, 'normal', null), ($1, 'off-peak', null), ($1, 'speech', $2)`,
-        [tenant.id, limits.speechAtOnce],
-      )
+      await openBooks(client, tenant.id)
     }),
   /** Whether the tenant exists and has room for one more active key; false when either is not so. */
   insertKey: (key: NewApiKey, activeMax: number): Promise<'stored' | 'no tenant' | 'too many'> =>
     inTransaction(db, key.tenantId, async (client) => {
-      const tenant = await client.query('select 1 from tenants where id = $1 for update', [key.tenantId])
+      const tenant = await client.query('select 1 from tenants where id = $1 and sandbox_of is null for update', [
+        key.tenantId,
+      ])
       if (tenant.rowCount === 0) return 'no tenant'
       const active = await client.query(
         'select 1 from api_keys where tenant_id = $1 and suspended_at is null and deleted_at is null and (expires_at is null or expires_at > now())',
@@ -111,6 +132,7 @@ export const createAccountStore = (db: Database) => ({
           key.creator ?? null,
         ],
       )
+      if (key.env === 'test') await openSandbox(client, key.tenantId, key.sandboxId)
       return 'stored'
     }),
   async suspendKey(keyId: string): Promise<boolean> {
@@ -138,7 +160,7 @@ export const createAccountStore = (db: Database) => ({
     endsAt: string | null
   }): Promise<number | undefined> =>
     inTransaction(db, grant.tenantId, async (client) => {
-      const known = await client.query('select 1 from accounts where tenant_id = $1', [grant.tenantId])
+      const known = await client.query('select 1 from tenants where id = $1 and sandbox_of is null', [grant.tenantId])
       if (known.rowCount === 0) return undefined
       await client.query('select grant_credits($1, $2, $3, $4)', [grant.id, grant.reason, grant.credits, grant.endsAt])
       const { rows } = await client.query<{ available: string }>(

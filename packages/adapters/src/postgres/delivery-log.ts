@@ -68,7 +68,7 @@ export const createDeliveryLog = (db: Database) => ({
       const { rows } = await client.query<{ until: Date }>(
         `update tenants set webhook_secret_before_sealed = webhook_secret_sealed, webhook_secret_before_until = now() + interval '24 hours',
                             webhook_secret_sealed = $2
-          where id = $1 returning webhook_secret_before_until as until`,
+          where id = $1 and sandbox_of is null returning webhook_secret_before_until as until`,
         [tenantId, sealed],
       )
       return rows[0]?.until

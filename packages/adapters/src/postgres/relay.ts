@@ -20,7 +20,7 @@ export const createRelayStore = (db: Database, settings: { concurrency: number }
           update outbox o set due_at = now() + make_interval(secs => $2) from due
            where o.task_id = due.task_id and o.kind = due.kind returning o.task_id, o.kind
         )
-        select l.kind, l.task_id as ordered_id, t.id as task_id, t.tenant_id, w.weight, t.generator, t.version, t.model, t.lane, i.params, i.trace,
+        select l.kind, l.task_id as ordered_id, t.id as task_id, t.tenant_id, w.weight, t.generator, t.version, t.model, t.lane, i.params, i.trace, i.script,
           (select jsonb_agg(jsonb_build_object('slot', m.slot, 'media', m.prepared) order by m.place) from inputs m
             where m.task_id = l.task_id and m.prepared is not null) as media
           from leased l left join tasks t on t.id = l.task_id left join task_inputs i on i.task_id = l.task_id

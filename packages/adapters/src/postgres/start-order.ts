@@ -1,4 +1,4 @@
-import type { Lane, Media, PreparedMedia, StartOrder } from '@kinora/domain'
+import type { Lane, Media, PreparedMedia, SandboxScript, StartOrder } from '@kinora/domain'
 
 export type StartOrderRow = {
   task_id: string | null
@@ -10,6 +10,7 @@ export type StartOrderRow = {
   lane: Lane
   params: unknown
   trace: string
+  script: SandboxScript | null
   media: { slot: string; media: PreparedMedia }[] | null
 }
 
@@ -34,4 +35,5 @@ export const startOrderOf = (row: StartOrderRow | undefined): StartOrder | undef
         params: row.params,
         trace: row.trace,
         media: bySlot(row.media),
+        script: row.script ?? undefined,
       }

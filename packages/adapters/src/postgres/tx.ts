@@ -98,6 +98,7 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
         task.inputs.length > 0 || task.isPreparing,
         JSON.stringify(task.inputs),
         task.callbackUrl === undefined ? null : new URL(task.callbackUrl).origin,
+        task.script === undefined ? null : JSON.stringify(task.script),
       ]).catch(orIdTaken)
     },
   }
@@ -107,11 +108,11 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
 const insertTask = `
   with task as (
     insert into tasks (id, tenant_id, key_id, generator, version, model, credits, lane, has_slot, billable, bgm, has_callback, created_at, preparing, resolution, template)
-      values ($1, app_tenant(), $2, $3, $4, $5, $6, $7, $8, true, $9, $10, $11, $21,
+      values ($1, app_tenant(), $2, $3, $4, $5, $6, $7, $8, $24::jsonb is null, $9, $10, $11, $21,
               coalesce($13::jsonb ->> 'resolution', ''), coalesce($13::jsonb ->> 'template', ''))
   ), words as (
-    insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, callback_url, callback_origin, price_version, price_lines, trace)
-      values ($1, app_tenant(), $12, $13, $14, $15, $16, $17, $23, $18, $19, $20)
+    insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, callback_url, callback_origin, price_version, price_lines, trace, script)
+      values ($1, app_tenant(), $12, $13, $14, $15, $16, $17, $23, $18, $19, $20, $24)
   ), media as (
     insert into inputs (task_id, tenant_id, place, slot, rule, url, object, prepared_key)
       select $1, app_tenant(), place, slot, rule, url, object, "preparedKey"

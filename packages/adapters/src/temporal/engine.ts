@@ -43,6 +43,7 @@ export const createEngine = (settings: EngineSettings): Engine & { isRunning(tas
         media: order.media,
         routes: settings.routesFor(order),
         trace: settings.traceOf(order),
+        ...(order.script ? { script: order.script } : {}),
       }
       try {
         await soon((client) =>

@@ -1,4 +1,4 @@
-import type { Lane, Media, Routes } from '@kinora/domain'
+import type { Lane, Media, Routes, SandboxScript } from '@kinora/domain'
 
 /** What a workflow is started with: ids, numbers and references; never a customer's words. */
 export type Ticket = {
@@ -11,6 +11,8 @@ export type Ticket = {
   /** Absent in what was started before tasks had inputs. */
   media?: Media
   routes: Routes
+  /** Only of a test key. */
+  script?: SandboxScript
   trace: string
 }
 

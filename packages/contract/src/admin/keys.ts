@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { defaultScopes, scopes } from '../scopes.ts'
 import { type AdminEndpoint, moment, name, nothing } from './admin-endpoint.ts'
 
+const env = z.enum(['live', 'test'])
 const key = z.object({
   id: z.string(),
   tenant_id: z.string(),
-  env: z.enum(['live', 'test']),
+  env,
   name: z.string(),
   scopes: z.array(z.string()),
   creator: z.string().meta({ description: 'operator, or the id of the key that issued it' }),
@@ -24,9 +25,10 @@ export const keyEndpoints = {
     summary: 'Issue an API key; it is shown once',
     command: 'key create',
     isKeyCall: true,
-    tells: ['name', 'scopes', 'expires_at'],
+    tells: ['name', 'env', 'scopes', 'expires_at'],
     body: z.object({
       name: name().meta({ description: 'What the key is for' }),
+      env: env.default('live').meta({ description: 'A test key spends nothing and sees only what test keys made' }),
       scopes: scopeList.default([...defaultScopes]).meta({ description: 'What it may do' }),
       expires_at: moment().optional(),
     }),

@@ -12,6 +12,10 @@ const tenant = z.object({
   holding: z.int(),
   created_at: z.string(),
   closed_at: z.string().nullable(),
+  sandbox_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'Whose tasks and callbacks those of its test keys are; other calls take it, too' }),
 })
 
 export const tenantEndpoints = {

@@ -28,6 +28,18 @@ it('tells what its back ends are used for', () => {
 })
 
 it('passes over a back end that is out, and refuses what only that one could make (D-059)', () => {
-  expect(open('one').routesFor(['text-to-video'], 'm')).toEqual({ 'text-to-video': [{ backend: 'two', pool: 'b' }] })
-  expect(() => open('one').routesFor(['speech'], 'm')).toThrow('model unavailable')
+  expect(open('one').routesFor(['text-to-video'], 'm', false)).toEqual({
+    'text-to-video': [{ backend: 'two', pool: 'b' }],
+  })
+  expect(() => open('one').routesFor(['speech'], 'm', false)).toThrow('model unavailable')
+})
+
+it('sends work of test keys to a back end of their own, and nothing else there (D-397)', () => {
+  const own = { ...kind, id: 'own', forTestKeys: true } as const
+  const catalog = readCatalog(file, [kind, own], { production: true })
+  expect(catalog.routesFor(['speech'], 'm', true)).toEqual({ speech: [{ backend: 'own', pool: 'own' }] })
+  expect(catalog.routesFor(['speech'], 'm', false)).toEqual({ speech: [{ backend: 'one', pool: 'a' }] })
+  expect([...catalog.pools.keys()]).toContain('own')
+  const asked = { ...file, backends: { ...file.backends, mine: { use: 'own', config: {} } } }
+  expect(() => readCatalog(asked, [kind, own], { production: true })).toThrow('for test keys')
 })

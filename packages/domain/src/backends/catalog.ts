@@ -44,18 +44,37 @@ export type Catalog<B extends AnyBackendFacts = AnyBackendFacts> = {
   /** As the operator named them, with what they are used for. */
   backends: readonly { name: string; use: string; pools: readonly string[]; steps: readonly StepName[] }[]
   backend(name: string): ConfiguredBackend<B>
-  /** Routes for all steps a generator uses; refuses when one of them has none. */
-  routesFor(uses: readonly StepName[], model: string): Routes
+  /** Routes for all steps a generator uses; refuses when one of them has none. Work of test keys has its own. */
+  routesFor(uses: readonly StepName[], model: string, forTestKeys: boolean): Routes
   canStop(name: string): boolean
 }
 
+/** How much of the work of test keys may be waiting for its end at once, unless the operator says otherwise. */
+const testPlaces = 100
+
+/** Back ends for test keys stand in every catalog, each with a pool of its own name; no file can route others to them. */
+const withTestBackends = (file: CatalogFile, kinds: readonly AnyBackendFacts[]): CatalogFile => ({
+  backends: { ...file.backends, ...Object.fromEntries(kinds.map(({ id }) => [id, { use: id, config: {} }])) },
+  pools: { ...Object.fromEntries(kinds.map(({ id }) => [id, { places: testPlaces }])), ...file.pools },
+  routes: [
+    ...file.routes,
+    ...kinds.flatMap(({ id, serves }) => serves.map((step) => ({ step, backend: id, pool: id }))),
+  ],
+})
+
 /** Joins the operator's file with the back ends of this build; every fault of the file is told at start. */
 export const readCatalog = <B extends AnyBackendFacts>(
-  file: CatalogFile,
+  operatorsFile: CatalogFile,
   kinds: readonly B[],
   options: { production: boolean; isOut?: (backend: string) => boolean },
 ): Catalog<B> => {
   const configured = new Map<string, ConfiguredBackend<B>>()
+  const testKinds = kinds.filter((kind) => kind.forTestKeys)
+  const forTests = testKinds.map(({ id }) => id)
+  for (const [name, { use }] of Object.entries(operatorsFile.backends))
+    if (forTests.includes(name) || forTests.includes(use))
+      throw new Error(`catalog: ${use} is for test keys and stands in every catalog`)
+  const file = withTestBackends(operatorsFile, testKinds)
   for (const [name, entry] of Object.entries(file.backends)) {
     const backend = kinds.find((kind) => kind.id === entry.use)
     if (!backend) throw new Error(`catalog: back end ${name} uses ${entry.use}, which this build does not have`)
@@ -83,11 +102,12 @@ export const readCatalog = <B extends AnyBackendFacts>(
     }),
     backend: named,
     canStop: (name) => named(name).backend.canStop(named(name).config),
-    routesFor: (uses, model) =>
+    routesFor: (uses, model, forTestKeys) =>
       Object.fromEntries(
         uses.map((step) => {
           const routes = file.routes
             .filter((candidate) => candidate.step === step && (candidate.models?.includes(model) ?? true))
+            .filter(({ backend }) => forTests.includes(backend) === forTestKeys)
             .filter((candidate) => options.isOut?.(candidate.backend) !== true)
             .map(({ backend, pool }) => ({ backend, pool }))
           if (routes.length === 0) throw new AppError('ModelUnavailable', { detail: `no back end serves ${model}` })

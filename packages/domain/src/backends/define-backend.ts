@@ -1,6 +1,7 @@
 import type { ErrCode } from '@kinora/contract'
 import type { z } from 'zod'
 import type { PreparedMedia, StepName, StepOrder } from '../steps/steps.ts'
+import type { SandboxScript } from '../tasks/sandbox-script.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -32,6 +33,8 @@ export type BackendCall<Config> = {
   /** A copy of an input of the step, as a file in the folder of this attempt. */
   file(media: PreparedMedia): Promise<string>
   signal: AbortSignal
+  /** How the work of a test key is to go; only the back end for test keys looks at it. */
+  script?: SandboxScript
 }
 
 /** What can be known of a back end without running it. */
@@ -45,6 +48,8 @@ export type BackendFacts<Config = unknown> = {
   ours?: true
   /** Not to be configured where real customers are. */
   testOnly?: true
+  /** Makes what test keys ask for, and nothing else. */
+  forTestKeys?: true
 }
 
 export type Backend<Config = unknown, Handle extends Json = Json> = BackendFacts<Config> & {

@@ -2,6 +2,7 @@ import type { ErrCode, State } from '@kinora/contract'
 import type { PriceLine } from '../generators/price.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import type { Media } from '../steps/steps.ts'
+import type { SandboxScript } from '../tasks/sandbox-script.ts'
 import type { Answered, IdempotencyScope } from './idempotency.ts'
 import type { NewInput } from './inputs.ts'
 import type { Subject } from './subjects.ts'
@@ -29,6 +30,8 @@ export type NewTask = {
   inputs: readonly NewInput[]
   /** Something must be looked at before it may stand in line. */
   isPreparing: boolean
+  /** Of a test key: how it goes. It costs nothing and is not in the ledger. */
+  script?: SandboxScript | undefined
 }
 
 /** What is needed to start the workflow of a task that has its slot. */
@@ -44,6 +47,7 @@ export type StartOrder = {
   params: unknown
   trace: string
   media: Media
+  script?: SandboxScript | undefined
 }
 
 export type StoredCreation = FinishedCreation & { id: string }

@@ -17,8 +17,6 @@ export type SubjectDeps = PrepareNowDeps & {
   signMedia(object: ObjectRef): Promise<string>
 }
 
-const { credits } = fixedPrices.subject
-
 export const subjectReplyOf = async (
   { signMedia }: Pick<SubjectDeps, 'signMedia'>,
   subject: Subject,
@@ -40,9 +38,10 @@ const draw = ({ clock, chance, settings }: SubjectDeps): string =>
 /** Brings the media in while the request waits, then charges and keeps the subject in one transaction. */
 export const createSubject = async (
   deps: SubjectDeps,
-  ask: { tenantId: string; body: Record<string, unknown>; once: Once | undefined },
+  ask: { tenantId: string; body: Record<string, unknown>; once: Once | undefined; isFree: boolean },
 ): Promise<string> => {
   const { tenantId, once } = ask
+  const credits = ask.isFree ? 0 : fixedPrices.subject.credits
   const { request, longTexts } = checkSubjectCreation(ask.body, deps.hosts)
   if ((await deps.store.available(tenantId)) < credits) throw notEnough(credits)
   const id = draw(deps)
@@ -57,8 +56,7 @@ export const createSubject = async (
   }
   const reply = JSON.stringify(await subjectReplyOf(deps, subject, credits))
   await deps.store.transaction(tenantId, async (tx) => {
-    await tx.post({ ref: id, kind: 'hold', credits })
-    await tx.post({ ref: id, kind: 'capture', credits })
+    for (const kind of ['hold', 'capture'] as const) if (!ask.isFree) await tx.post({ ref: id, kind, credits })
     await tx.insertSubject(subject)
     if (once) await tx.keepReply(once.scope, { bodyHash: once.bodyHash, reply, isOpen: false })
   })

@@ -46,7 +46,7 @@ const withoutTexts = ({
 /** Checks, prices and stores a create in one transaction: once it answers, the task cannot be lost. */
 export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitted> => {
   const { generator, tenantId } = ask
-  const { checked, uploads, lines } = await judgeCreate(deps, ask)
+  const { checked, uploads, lines, script } = await judgeCreate(deps, ask)
   const credits = totalOf(lines)
   // The hold decides; but who cannot pay shall not fill the store either.
   if (checked.inputs.some(({ form }) => form === 'data') && (await deps.store.available(tenantId)) < credits)
@@ -71,6 +71,7 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     callbackUrl: checked.used['callback_url'] as string | undefined,
     price: { version: priceListVersion, lines },
     trace: ask.trace,
+    script,
   }
   for (
     let [draw, id] = [1, firstId];
@@ -86,7 +87,7 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
 }
 
 const store = async (tx: Tx, task: NewTask, ask: AdmitAsk, queueCap: number): Promise<Admitted> => {
-  await tx.hold(task)
+  if (!task.script) await tx.hold(task)
   const place = await tx.enterLane({ lane: task.lane, isPreparing: task.isPreparing, queueCap })
   if (place.waiting >= queueCap)
     throw new AppError('QuotaExceeded', { detail: `${queueCap} tasks are waiting already`, retryAfterSeconds: 10 })

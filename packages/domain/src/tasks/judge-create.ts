@@ -13,6 +13,7 @@ import type { InputChecks } from '../inputs/check-inputs.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { Subject, SubjectStore } from '../ports/subjects.ts'
 import type { FinishedUpload, UploadStore } from '../ports/uploads.ts'
+import { type SandboxScript, scriptOf } from './sandbox-script.ts'
 import { uploadsOf } from './uploads-of.ts'
 
 export type JudgeDeps = {
@@ -23,14 +24,22 @@ export type JudgeDeps = {
   settings: { models: ModelPolicy }
 } & InputChecks
 
-export type CreateAsk = { tenantId: string; generator: AnyGenerator; body: Record<string, unknown> }
+export type CreateAsk = {
+  tenantId: string
+  generator: AnyGenerator
+  body: Record<string, unknown>
+  /** Of a test key, with the header that may hold its script. */
+  sandbox: { header: string | undefined } | undefined
+}
 
 /** A create that could be admitted, and what it would cost. */
 export type JudgedCreate = {
   checked: CheckedCreate
   uploads: ReadonlyMap<string, FinishedUpload>
   routes: Routes
+  /** Nothing of this costs a test key anything. */
   lines: PriceLine[]
+  script: SandboxScript | undefined
 }
 
 /** As many as a name may be looked for among, the tenant's own before those for everyone. */
@@ -52,11 +61,15 @@ const storedFor = async (
 }
 
 /** Steps 15 to 20 of the order of checks, and the price: all that can be said of a create without storing anything. */
-export const judgeCreate = async (deps: JudgeDeps, { tenantId, generator, body }: CreateAsk): Promise<JudgedCreate> => {
+export const judgeCreate = async (deps: JudgeDeps, ask: CreateAsk): Promise<JudgedCreate> => {
+  const { tenantId, generator, sandbox } = ask
   const rules = { ...deps, models: deps.settings.models, random31: deps.chance.random31 }
-  const read = readCreate(generator, body, rules)
+  const read = readCreate(generator, ask.body, rules)
+  const script = sandbox && scriptOf(sandbox.header, read.request)
   const checked = checkCreate(generator, read, rules, await storedFor(deps.subjects, tenantId, generator, read))
+  const { params, row } = checked
   const uploads = await uploadsOf(deps.uploads, tenantId, checked.inputs)
-  const routes = deps.catalog.routesFor(generator.needs?.(checked.params) ?? generator.uses, checked.row.model)
-  return { checked, uploads, routes, lines: generator.price(checked.params, checked.row) }
+  const uses = generator.needs?.(params) ?? generator.uses
+  const routes = deps.catalog.routesFor(uses, row.model, sandbox !== undefined)
+  return { checked, uploads, routes, lines: sandbox ? [] : generator.price(params, row), script }
 }

@@ -9,6 +9,7 @@ export type Tenant = {
   weight: number
   created_at: Date
   closed_at: Date | null
+  sandbox_id: string | null
 }
 export type TenantChange = {
   name?: string | undefined
@@ -16,7 +17,8 @@ export type TenantChange = {
   weight?: number | undefined
 }
 
-const columns = 'id, name, concurrency, weight, created_at, closed_at'
+const columns = `id, name, concurrency, weight, created_at, closed_at,
+  (select s.id from tenants s where s.sandbox_of = tenants.id) as sandbox_id`
 
 /** Tenants as their operator sees and changes them. */
 export const createTenantAdmin = (db: Database) => {
@@ -24,10 +26,10 @@ export const createTenantAdmin = (db: Database) => {
     (await db.query<Tenant>(text, values)).rows[0]
   return {
     async list(page: Page) {
-      const { rows } = await db.query<Tenant>(`select ${columns} from tenants where id > $1 order by id limit $2`, [
-        page.after ?? '0',
-        page.count + 1,
-      ])
+      const { rows } = await db.query<Tenant>(
+        `select ${columns} from tenants where sandbox_of is null and id > $1 order by id limit $2`,
+        [page.after ?? '0', page.count + 1],
+      )
       return cutPage(rows, page, ({ id }) => id)
     },
     find: (id: string) => first(`select ${columns} from tenants where id = $1`, [id]),
@@ -35,11 +37,14 @@ export const createTenantAdmin = (db: Database) => {
       first(
         `update tenants set name = coalesce($2, name), weight = coalesce($3, weight),
                 concurrency = case when $4 then $5 else concurrency end
-          where id = $1 returning ${columns}`,
+          where id = $1 and sandbox_of is null returning ${columns}`,
         [id, name ?? null, weight ?? null, concurrency !== undefined, concurrency ?? null],
       ),
     close: (id: string) =>
-      first(`update tenants set closed_at = coalesce(closed_at, now()) where id = $1 returning ${columns}`, [id]),
+      first(
+        `update tenants set closed_at = coalesce(closed_at, now()) where id = $1 and sandbox_of is null returning ${columns}`,
+        [id],
+      ),
     balance: (id: string): Promise<{ available: number; holding: number }> =>
       inTransaction(db, id, async (client) => {
         const { rows } = await client.query<{ available: string; holding: string }>(

@@ -32,9 +32,15 @@ create function host_of_origin(p_origin text) returns text language sql immutabl
 -- one that is under way holds the end back.
 create function tell_task(p_task bigint, p_tenant bigint, p_event text, p_seq int) returns void language plpgsql as $$
 declare
-  v_origin text := (select i.callback_origin from task_inputs i where i.task_id = p_task);
-  v_queue bigint := open_callback_queue(p_tenant, v_origin, host_of_origin(v_origin));
+  v_input task_inputs;
+  v_queue bigint;
 begin
+  select * into strict v_input from task_inputs i where i.task_id = p_task;
+  if v_input.script ->> 'callback' = 'drop' then
+    insert into deliveries (task_id, event, tenant_id, seq, status, ended_at) values (p_task, p_event, p_tenant, p_seq, 'dropped', now());
+    return;
+  end if;
+  v_queue := open_callback_queue(p_tenant, v_input.callback_origin, host_of_origin(v_input.callback_origin));
   delete from callbacks_waiting w where w.task_id = p_task and w.event = 'processing' and w.lease_until is null;
   if found then
     update deliveries d set status = 'dropped', ended_at = now() where d.task_id = p_task and d.event = 'processing';
@@ -235,7 +241,7 @@ begin
     select d.task_id, d.event, d.tenant_id, d.seq, d.sending, d.attempts, coalesce(d.test_url, i.callback_url, ''), coalesce(i.trace, ''),
            case d.event
              when 'test' then (select k.sealed from api_keys k where k.tenant_id = d.tenant_id and k.suspended_at is null
-                                  and k.deleted_at is null order by k.created_at desc limit 1)
+                                  and k.deleted_at is null order by k.env, k.created_at desc limit 1)
              else (select k.sealed from api_keys k where k.id = t.key_id) end,
            case when n.webhook_secret_before_until > now() then array[n.webhook_secret_sealed, n.webhook_secret_before_sealed]
                 else array[n.webhook_secret_sealed] end,

@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BackendCall, customerText, plainScript, type SandboxScript, type StepOrder } from '@kinora/domain'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createSandboxBackend } from './create-sandbox-backend.ts'
+
+const text = (words: string) => customerText().parse(words)
+const picture = (width: number): StepOrder => ({
+  step: 'text-to-image',
+  ask: { prompt: text('secret words'), width, height: 64, seed: 1 },
+})
+
+/** Writes what ffmpeg would, and remembers what it was asked. */
+const open = () => {
+  const runs: (readonly string[])[] = []
+  const backend = createSandboxBackend({
+    async run({ args, outputFolder }) {
+      runs.push(args)
+      await writeFile(join(outputFolder, String(args.at(-1)).replace('/out/', '')), `made ${runs.length}`)
+      return ''
+    },
+  })
+  return { backend, runs }
+}
+const callOf = (script?: Partial<SandboxScript>): BackendCall<Record<string, never>> => ({
+  config: {},
+  attemptId: '1',
+  http: { json: () => Promise.reject(new Error('nobody is asked')) },
+  scratch: () => mkdtemp(join(tmpdir(), 'kinora-test-')),
+  file: () => Promise.reject(new Error('nothing is read')),
+  signal: new AbortController().signal,
+  ...(script ? { script: { ...plainScript, ...script } } : {}),
+})
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+it('moves in the steps of its script and ends when its delay is over, in whatever process (D-397)', async () => {
+  const call = callOf({ delaySeconds: 10, steps: 4, outcome: 'NoFaceDetected' })
+  const handle = await open().backend.start(picture(64), call)
+  const { backend } = open()
+  const fractions: unknown[] = []
+  for (const seconds of [0, 2.4, 2.5, 9.9]) {
+    vi.setSystemTime(handle.beganMs + seconds * 1000)
+    fractions.push(await backend.poll(handle, call))
+  }
+  expect(fractions).toEqual([0, 0, 0.25, 0.75].map((fraction) => ({ state: 'pending', fraction })))
+  vi.setSystemTime(handle.beganMs + 10_000)
+  expect(await backend.poll(handle, call)).toMatchObject({ state: 'failed', code: 'NoFaceDetected' })
+})
+
+it('keeps no word of a customer in its handle', async () => {
+  expect(JSON.stringify(await open().backend.start(picture(64), callOf()))).not.toContain('secret')
+})
+
+it('makes each shape once and gives it to all who ask', async () => {
+  const { backend, runs } = open()
+  for (const width of [64, 64, 96, 64]) {
+    const answer = await backend.poll(await backend.start(picture(width), callOf()), callOf())
+    if (answer.state !== 'done' || !('file' in answer.output)) throw new Error(answer.state)
+    expect(answer.mediaType).toBe('image/png')
+    expect(await readFile(answer.output.file, 'utf8')).toBe(width === 64 ? 'made 1' : 'made 2')
+  }
+  expect(runs).toHaveLength(2)
+})
+
+it('copies the seconds of a film, and encodes only the first (D-397)', async () => {
+  const { backend, runs } = open()
+  const film = { width: 64, height: 64, fps: 24, seconds: 16, seed: 1, movement: 'auto', sound: false } as const
+  const order: StepOrder = { step: 'text-to-video', ask: { ...film, prompt: text('a'), style: 'general' } }
+  await backend.poll(await backend.start(order, callOf()), callOf())
+  expect(runs.map((args) => args[args.indexOf('-c:v') + 1])).toEqual(['libx264', 'copy'])
+  expect(runs[1]?.join(' ')).toContain('-stream_loop 15')
+})
+
+it('describes pictures at once, whatever the script says of what comes after', async () => {
+  const { backend } = open()
+  const image = { key: '', sha256: '', bytes: 1, mediaType: 'image/png', width: 3, height: 4, seconds: 0 } as const
+  const call = callOf({ delaySeconds: 600, outcome: 'NoFaceDetected' })
+  expect(await backend.poll(await backend.start({ step: 'describe-image', ask: { image } }, call), call)).toMatchObject(
+    {
+      state: 'done',
+      mediaType: 'text/plain',
+    },
+  )
+})

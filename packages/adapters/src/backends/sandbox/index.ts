@@ -1,0 +1,1 @@
+export { createSandboxBackend } from './create-sandbox-backend.ts'

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sandbox } from '@kinora/domain'
+import { filmArguments, pictureArguments, secondArguments, speechArguments } from './arguments.ts'
+import type { Shape } from './shape.ts'
+
+const wallMs = 60_000
+
+export const mediaTypes: Readonly<Record<Shape['kind'], string>> = {
+  film: 'video/mp4',
+  picture: 'image/png',
+  speech: 'audio/wav',
+  words: 'text/plain',
+}
+
+/** Bytes of the asked shape, as plain as they can be. */
+export const makeMedia = async (
+  sandbox: Sandbox,
+  shape: Shape,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<Buffer> => {
+  const run = async (args: string[], output: string, inputs: Record<string, string> = {}): Promise<string> => {
+    await sandbox.run({ program: 'ffmpeg', args, inputs, outputFolder: folder, trust: 'ours', wallMs, signal })
+    return join(folder, output)
+  }
+  switch (shape.kind) {
+    case 'film': {
+      const second = await run(secondArguments(shape), 'second.mp4')
+      return readFile(await run(filmArguments(shape), 'film', { second }))
+    }
+    case 'picture':
+      return readFile(await run(pictureArguments(shape), 'picture'))
+    case 'speech':
+      return readFile(await run(speechArguments(shape), 'speech'))
+    case 'words':
+      return Buffer.from(`A picture of ${shape.width} by ${shape.height} points, as the sandbox sees it.`)
+  }
+}
