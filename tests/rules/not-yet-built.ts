@@ -74,7 +74,7 @@ export const notYetBuilt: readonly Waiting[] = [
   { waitsFor: 'sandbox keys', rules: ['D-397'] },
   {
     waitsFor: 'states and time limits',
-    rules: ['D-120', 'D-122', 'D-123', 'D-124', 'D-125', 'D-132', 'D-133', 'D-135', 'D-136', 'D-390'],
+    rules: ['D-120', 'D-122', 'D-123', 'D-124', 'D-125', 'D-132', 'D-133', 'D-135', 'D-390'],
   },
   {
     waitsFor: 'money',

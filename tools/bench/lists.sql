@@ -1,19 +1,7 @@
 -- :rows tasks of the last week, half of them of tenant 1, the rest of 999 others; a few of each kind are rare.
-select ensure_partitions(1);
-do $$
-declare
-  parent text;
-  day date;
-begin
-  foreach parent in array array['tasks', 'task_inputs', 'creations', 'inputs'] loop
-    for ago in 2..8 loop
-      day := (now() at time zone 'utc')::date - ago;
-      execute format('create table if not exists %I partition of %I for values from (%s) to (%s)',
-        format('%s_%s', parent, to_char(day, 'YYYYMMDD')), parent,
-        first_id_at(day::timestamp at time zone 'utc'), first_id_at((day + 1)::timestamp at time zone 'utc'));
-    end loop;
-  end loop;
-end $$;
+select make_partition(parent, day) from missing_partitions(1);
+select make_partition(parent, (now() at time zone 'utc')::date - ago)
+  from unnest(array['tasks', 'task_inputs', 'creations', 'inputs']) parent, generate_series(2, 8) ago;
 
 create temp table made as
   select first_id_at(at) + n % 65536 as id, case when n % 2 = 0 then 1 else 2 + n / 2 % 999 end as tenant, at, n,

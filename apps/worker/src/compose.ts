@@ -11,6 +11,7 @@ import type { Ports } from './ports.ts'
 import { createDispatcher } from './roles/callbacks.ts'
 import { connectEngine, startEngineWorkers } from './roles/engine.ts'
 import { startLoop } from './roles/loop.ts'
+import { turnPages } from './roles/partitions.ts'
 import { createPreparer } from './roles/preparer.ts'
 import { handOver, keepLine } from './roles/relay.ts'
 import { removeExpired, removeOrphans } from './roles/retention.ts'
@@ -146,6 +147,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     loop('overdue', Math.min(sweepMs, config.TASK_TIMEOUT * 250), () => endOverdue(deps))
     loop('forgotten', sweepMs, () => restartForgotten(deps))
     loop('step times', sweepMs, () => ports.sweeps.measureSteps())
+    loop('days', hourMs, () => turnPages(ports, { taskDays: config.TASK_RETENTION_DAYS }))
     loop('house', hourMs, () => keepHouse(deps))
     loop('retention', hourMs, () => removeExpired(ports, { inputDays: config.INPUT_RETENTION_DAYS }))
     loop('orphans', 24 * hourMs, () => removeOrphans(ports, new Date(ports.clock.nowMs())))

@@ -26,6 +26,7 @@ import {
   createAttempts,
   createAuditLog,
   createDeliveryStore,
+  createPartitionStore,
   createPreparationStore,
   createRelayStore,
   createRetentionStore,
@@ -35,6 +36,7 @@ import {
   type DeliveryStore,
   followSwitches,
   openDatabase,
+  type PartitionStore,
   type PreparationStore,
   type RelayStore,
   type RetentionStore,
@@ -99,6 +101,7 @@ export type Ports = {
   relay: RelayStore
   sweeps: SweepStore
   retention: RetentionStore
+  partitions: PartitionStore
   deliveries: DeliveryStore
   preparations: PreparationStore
   objects: ObjectStore
@@ -193,6 +196,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     relay: createRelayStore(systemDb, { concurrency: config.CONCURRENCY }),
     sweeps: createSweepStore(systemDb),
     retention: createRetentionStore(systemDb),
+    partitions: createPartitionStore(systemDb),
     deliveries: createDeliveryStore(callbackDb),
     objects,
     signals: createTaskCache(redis),

@@ -12,6 +12,7 @@ export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './del
 export { createDeliveryLog, type DeliveryLog } from './delivery-log.ts'
 export { createIdempotencyKeys } from './idempotency.ts'
 export { migrate } from './migrate.ts'
+export { createPartitionStore, type Partition, type PartitionStore } from './partitions.ts'
 export { type Database, openDatabase } from './pool.ts'
 export { createPreparationStore, type Preparation, type PreparationStore } from './preparations.ts'
 export { createRelayStore, type Leased, type RelayStore } from './relay.ts'
