@@ -71,6 +71,5 @@ export const notYetBuilt: readonly Waiting[] = [
   { waitsFor: 'bundle', rules: ['D-403'] },
 
   // Accounts, money, limits and callbacks.
-  { waitsFor: 'retention of tasks', rules: ['D-136'] },
   { waitsFor: 'settings', rules: ['D-006', 'D-450'] },
 ]

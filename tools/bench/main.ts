@@ -1,8 +1,8 @@
 import { atLeast, atMost, type Bar, lineOf } from '../testbed/bars.ts'
 import { measureCreates } from './creates.ts'
-import { measureLists } from './lists.ts'
 import { measureMixed } from './mixed.ts'
 import { measurePolls } from './polls.ts'
+import { runSizes } from './sizes/run-sizes.ts'
 import { measureBare, measureTasks } from './tasks.ts'
 
 const tell = (text: string) => process.stdout.write(`${text}\n`)
@@ -46,20 +46,7 @@ const parts: Record<string, (small: boolean) => Promise<Bar[]>> = {
     )
     return [atMost('d p99 of create', create[1], 100), atMost('d p99 of poll', poll[1], 30)]
   },
-  async e(small) {
-    const few = await measureLists(10_000)
-    const many = await measureLists(small ? 20_000 : 1_000_000)
-    return Object.entries(many).flatMap(([name, [median, p99]]) => {
-      const [fewMedian = 0, fewP99 = 0] = few[name] ?? []
-      tell(
-        `e  ${name}: ${fewMedian.toFixed(1)} and ${fewP99.toFixed(1)} ms, with many ${median.toFixed(1)} and ${p99.toFixed(1)} ms`,
-      )
-      return [
-        atMost(`e median of ${name}`, median, Math.max(10, 1.2 * fewMedian)),
-        atMost(`e p99 of ${name}`, p99, Math.max(10, 1.5 * fewP99)),
-      ]
-    })
-  },
+  e: (small) => runSizes(small, tell),
 }
 
 /** `npm run bench [-- a b c d e] [--times 3] [--small]`: figures beside their bars; with --small only that everything runs. */

@@ -23,6 +23,7 @@ export const appSteps: Step[] = [
 export const lastSteps: Step[] = [
   { title: 'money, a tenth', command: tool('money/main.ts', '--sequences', '200', '--seed', '77'), timeoutMinutes: 15 },
   { title: 'drills', command: tool('drills/main.ts') },
+  { title: 'fairness, small', command: tool('fairness/main.ts', '--small'), timeoutMinutes: 15 },
   { title: 'bench, small', command: tool('bench/main.ts', '--small') },
   { title: 'floods, a tenth', command: tool('floods/main.ts', '--small') },
   {

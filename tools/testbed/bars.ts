@@ -35,4 +35,4 @@ export const never = (what: string, figure: number): Bar => ({
 })
 
 export const lineOf = ({ what, figure, bar, unit, isMet }: Bar): string =>
-  `${isMet ? 'ok  ' : 'over'}  ${what}: ${figure.toFixed(2)}${unit === '' ? '' : ` ${unit}`} (bar ${bar})`
+  `${isMet ? 'ok  ' : 'over'}  ${what}: ${figure.toFixed(2)}${unit === '' ? '' : ` ${unit}`} (bar ${Number(bar.toFixed(2))})`

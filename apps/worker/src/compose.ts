@@ -12,6 +12,7 @@ import { createDispatcher } from './roles/callbacks.ts'
 import { connectEngine, startEngineWorkers } from './roles/engine.ts'
 import { createInvariantWatch } from './roles/invariants.ts'
 import { startLoop } from './roles/loop.ts'
+import { turnPages } from './roles/partitions.ts'
 import { createPreparer } from './roles/preparer.ts'
 import { reconcile } from './roles/reconciler.ts'
 import { handOver, keepLine } from './roles/relay.ts'
@@ -165,6 +166,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     metrics.watch('kinora_invariant_faults', invariants.figures)
     loop('invariants', sweepMs, invariants.round)
     loop('step times', sweepMs, () => ports.sweeps.measureSteps())
+    loop('days', hourMs, () => turnPages(ports, { taskDays: config.TASK_RETENTION_DAYS }))
     loop('house', hourMs, () => keepHouse(deps))
     loop('retention', hourMs, () => removeExpired(ports, { inputDays: config.INPUT_RETENTION_DAYS }))
     loop('orphans', 24 * hourMs, () => removeOrphans(ports, new Date(ports.clock.nowMs())))

@@ -27,6 +27,7 @@ import {
   createAttempts,
   createAuditLog,
   createDeliveryStore,
+  createPartitionStore,
   createPreparationStore,
   createRelayStore,
   createRetentionStore,
@@ -38,6 +39,7 @@ import {
   type DeliveryStore,
   followSwitches,
   openDatabase,
+  type PartitionStore,
   type PreparationStore,
   type RelayStore,
   type RetentionStore,
@@ -106,6 +108,7 @@ export type Ports = {
   unknownAttempts: UnknownAttempts
   standingCheck: StandingCheck
   retention: RetentionStore
+  partitions: PartitionStore
   deliveries: DeliveryStore
   preparations: PreparationStore
   objects: ObjectStore
@@ -206,6 +209,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     unknownAttempts: createUnknownAttempts(systemDb),
     standingCheck: createStandingCheck(systemDb),
     retention: createRetentionStore(systemDb),
+    partitions: createPartitionStore(systemDb),
     deliveries: createDeliveryStore(callbackDb),
     objects,
     signals: createTaskCache(redis),

@@ -17,11 +17,11 @@ const scene = (bites: Record<'results' | 'inputs' | 'uploads', string[][]>, owne
       inputsRemoved: removed('inputs'),
       uploads: next('uploads'),
       uploadsRemoved: removed('uploads'),
-      owners: async () => new Set(owners),
+      unneeded: async (stored) => stored.filter(({ owner }) => !owners.includes(owner)).map(({ key }) => key),
     },
     objects: {
       remove: async (keys) => void (keys.length > 0 && seen.push(`${keys.join()} removed`)),
-      async *storedOn(day) {
+      async *storedBefore(day) {
         seen.push(day.toISOString())
         yield [
           { key: 'a', owner: '1' },
@@ -48,8 +48,8 @@ it('removes objects bite by bite, each before it is said to be gone (D-152, D-15
   ])
 })
 
-it('removes what belongs to nobody once it is more than a day old (D-071)', async () => {
+it('removes what nobody needs, but nothing of this day and the one before (D-071)', async () => {
   const { deps, seen } = scene({ results: [], inputs: [], uploads: [] }, ['1'])
   await removeOrphans(deps, new Date('2026-03-05T00:00:01Z'))
-  expect(seen).toEqual(['2026-03-03T00:00:01.000Z', 'b removed'])
+  expect(seen).toEqual(['2026-03-04T00:00:01.000Z', 'b removed'])
 })

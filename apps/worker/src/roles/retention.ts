@@ -3,7 +3,7 @@ import type { RetentionStore } from '@kinora/adapters/postgres'
 
 export type RetentionDeps = {
   retention: RetentionStore
-  objects: Pick<ObjectStore, 'remove' | 'storedOn'>
+  objects: Pick<ObjectStore, 'remove' | 'storedBefore'>
 }
 
 const dayMs = 86_400_000
@@ -30,11 +30,11 @@ export const removeExpired = async (
   await inBites(objects, retention.uploads, retention.uploadsRemoved)
 }
 
-/** What was stored for a task that never came to be; a day is long enough for any that still could. */
+/**
+ * What nobody needs: stored for a task that never came to be, by a step on the way to a result, for a subject that is no
+ * longer there. The day of its storing and the one after are long enough for any that is still to be written down.
+ */
 export const removeOrphans = async ({ retention, objects }: RetentionDeps, now: Date): Promise<void> => {
-  const day = new Date(now.getTime() - 2 * dayMs)
-  for await (const stored of objects.storedOn(day)) {
-    const owners = await retention.owners([...new Set(stored.map(({ owner }) => owner))])
-    await objects.remove(stored.filter(({ owner }) => !owners.has(owner)).map(({ key }) => key))
-  }
+  for await (const stored of objects.storedBefore(new Date(now.getTime() - dayMs)))
+    await objects.remove(await retention.unneeded(stored))
 }

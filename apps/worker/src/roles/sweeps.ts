@@ -44,8 +44,7 @@ export const restartForgotten = async ({ sweeps, engine }: SweepDeps): Promise<v
 }
 
 export const keepHouse = async ({ sweeps, deliveries }: SweepDeps): Promise<void> => {
-  await sweeps.ensurePartitions(7)
-  await sweeps.forgetIdempotencyKeys()
+  while ((await sweeps.forgetIdempotencyKeys()) > 0);
   while ((await sweeps.endGrants()) > 0);
   while ((await deliveries.forgetIdleQueues()) > 0);
 }

@@ -10,16 +10,18 @@ const store = createObjectStore({
   secretAccessKey: env('S3_SECRET_ACCESS_KEY'),
 })
 
-it('finds what was stored on a day with its owner, and removes it as often as asked (D-071, D-153)', async () => {
+it('finds what was stored before a day with its owner, and removes it as often as asked (D-071, D-153)', async () => {
   const owner = { tenantId: '247549788994682041', taskId: `24754978899${String(Date.now()).slice(-7)}` }
   const { key } = await store.put(owner, Buffer.from('a'), 'text/plain')
-  const found = async () => {
+  const found = async (day: Date) => {
     const all = []
-    for await (const page of store.storedOn(new Date())) all.push(...page)
+    for await (const page of store.storedBefore(day)) all.push(...page)
     return all.filter((stored) => stored.owner === owner.taskId)
   }
-  expect(await found()).toEqual([{ key, owner: owner.taskId }])
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  expect(await found(tomorrow)).toEqual([{ key, owner: owner.taskId }])
+  expect(await found(new Date())).toEqual([])
   await store.remove([key])
   await store.remove([key])
-  expect(await found()).toEqual([])
+  expect(await found(tomorrow)).toEqual([])
 })

@@ -8,6 +8,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -54,6 +55,8 @@ const signHash = ({ middlewareStack }: PutObjectCommand, sha256: string): void =
 
 const folderOf = (day: Date): string => `${day.toISOString().slice(0, 10).replaceAll('-', '')}/`
 
+const isFolderBefore = (folder: string, day: Date): boolean => /^\d{8}\/$/.test(folder) && folder < folderOf(day)
+
 /** Objects lie under their day, tenant and task with a random name: nothing of a customer's stands in a key. */
 const keyFor = (tenantId: string, taskId: string, now: Date): string =>
   `${folderOf(now)}${tenantId}/${taskId}/${randomBytes(16).toString('base64url')}`
@@ -61,6 +64,14 @@ const keyFor = (tenantId: string, taskId: string, now: Date): string =>
 export const createObjectStore = (settings: ObjectSettings) => {
   const client = openClient(settings.endpoint, settings.region, settings.accessKeyId, settings.secretAccessKey)
   const { bucket } = settings
+  async function* pages(of: { Prefix?: string; Delimiter?: string }): AsyncGenerator<ListObjectsV2CommandOutput> {
+    for (let from: string | undefined, isLast = false; !isLast; ) {
+      const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ...of, ContinuationToken: from }))
+      yield page
+      from = page.NextContinuationToken
+      isLast = from === undefined
+    }
+  }
   return {
     client,
     /** A name for an object that is not there yet. */
@@ -105,15 +116,13 @@ export const createObjectStore = (settings: ObjectSettings) => {
     async remove(keys: readonly string[]): Promise<void> {
       for (const key of keys) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
     },
-    /** Everything stored on a day, page by page, with the id it was stored for. */
-    async *storedOn(day: Date): AsyncGenerator<{ key: string; owner: string }[]> {
-      for (let from: string | undefined, isLast = false; !isLast; ) {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: folderOf(day), ContinuationToken: from }),
-        )
-        yield (page.Contents ?? []).map(({ Key: key = '' }) => ({ key, owner: key.split('/')[2] ?? '' }))
-        from = page.NextContinuationToken
-        isLast = from === undefined
+    /** Everything stored before a day, page by page, with the id it was stored for. */
+    async *storedBefore(day: Date): AsyncGenerator<{ key: string; owner: string }[]> {
+      for await (const { CommonPrefixes: folders = [] } of pages({ Delimiter: '/' })) {
+        const old = folders.map(({ Prefix: folder = '' }) => folder).filter((folder) => isFolderBefore(folder, day))
+        for (const folder of old)
+          for await (const { Contents: objects = [] } of pages({ Prefix: folder }))
+            yield objects.map(({ Key: key = '' }) => ({ key, owner: key.split('/')[2] ?? '' }))
       }
     },
     async ping(): Promise<void> {

@@ -63,7 +63,7 @@ export const isServerGone = (error: unknown): boolean => {
 }
 
 /** A statement that gave up waiting for another one: cancelled, deadlock, lock not available, no room for another lock. */
-const isCrowded = (error: unknown): boolean =>
+export const isCrowded = (error: unknown): boolean =>
   /^(57014|40001|40P01|55P03|53200)$/.test((error as { code?: string }).code ?? '')
 
 /** Tells a database that is away or crowded, and may be asked again, from a statement that failed. */

@@ -5,6 +5,7 @@ import { openOwnDatabase } from './fixtures/own-database.ts'
 import { openDatabase } from './pool.ts'
 import { createRetentionStore } from './retention.ts'
 import { createStore } from './store.ts'
+import { createSubjectStore } from './subjects.ts'
 
 const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
 const open = (role: 'api' | 'system') => openDatabase({ url: own.url, role, max: 4, onError: () => undefined })
@@ -21,7 +22,15 @@ afterAll(async () => {
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
 const object = (key: string): string => JSON.stringify({ key, sha256: 's', bytes: 1, mediaType: 'image/png' })
 
-const insertTask = async ({ state, endedDaysAgo }: { state: string; endedDaysAgo: number | null }): Promise<string> => {
+const insertTask = async ({
+  state,
+  endedDaysAgo,
+  params = {},
+}: {
+  state: string
+  endedDaysAgo: number | null
+  params?: object
+}): Promise<string> => {
   const id = newId(daysAgo((endedDaysAgo ?? 0) + 1).getTime(), 0, randomInt(65_536))
   await system.query(
     `insert into tasks (id, tenant_id, key_id, generator, version, model, state, credits, lane, has_slot, billable, bgm,
@@ -31,8 +40,8 @@ const insertTask = async ({ state, endedDaysAgo }: { state: string; endedDaysAgo
   )
   await system.query(
     `insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, price_version, price_lines, trace)
-       values ($1, $2, 'm', '{}', '{}', '{}', '', 'v', '[]', '')`,
-    [id, tenantId],
+       values ($1, $2, 'm', '{}', $3, '{}', '', 'v', '[]', '')`,
+    [id, tenantId, JSON.stringify(params)],
   )
   return id
 }
@@ -85,22 +94,54 @@ describe('inputs', () => {
     await retention.inputsRemoved(expired)
     expect(await retention.inputs(7)).toEqual([])
   })
-  it('belong to a task, an upload or a subject, or to nobody (D-071)', async () => {
-    const [task, upload, subject, nobody] = [
-      await insertTask({ state: 'success', endedDaysAgo: 2 }),
-      newId(Date.now(), 0, 1),
-      newId(Date.now(), 0, 2),
-      newId(Date.now(), 0, 3),
-    ]
-    await system.query(
-      `insert into inputs (task_id, place, tenant_id, slot, rule, url, prepared_key) values ($1, 0, $2, 'images', 'frame', 'u', 'p')`,
-      [subject, tenantId],
-    )
+})
+
+describe('stored objects', () => {
+  const stored = (owner: string, name: string) => ({ key: `day/${tenantId}/${owner}/${name}`, owner })
+  const insertSubject = async (media: { key: string }): Promise<string> => {
+    const id = newId(Date.now(), 0, randomInt(65_536))
+    const client = await api.connect()
+    await client.query(`begin; select set_config('app.tenant', '${tenantId}', true);
+      insert into subjects (id, tenant_id, name, images, videos) values (${id}, app_tenant(), 'n', '[${object(media.key)}]', '[]'); commit`)
+    client.release()
+    return id
+  }
+  const removeSubject = async (id: string): Promise<void> => {
+    await createSubjectStore(api).remove(tenantId, id)
+  }
+
+  it('are needed by who refers to them, and what nobody ever referred to by nobody (D-071)', async () => {
+    const task = await insertTask({ state: 'success', endedDaysAgo: 2 })
+    const [upload, nobody] = [newId(Date.now(), 0, 1), newId(Date.now(), 0, 3)]
+    const result = { key: `r/${task}`, owner: task }
+    await insertCreation(task, daysAgo(-1))
+    const image = stored(newId(Date.now(), 0, 2), 'image')
+    await insertSubject(image)
+    const put = stored(upload, 'put')
     const asApi = await api.connect()
     await asApi.query(`begin; select set_config('app.tenant', '${tenantId}', true);
-      insert into uploads (id, tenant_id, put_key, keep_until) values (${upload}, app_tenant(), 'k', now()); commit`)
+      insert into uploads (id, tenant_id, put_key, keep_until) values (${upload}, app_tenant(), '${put.key}', now()); commit`)
     asApi.release()
-    expect(await retention.owners([task, upload, subject, nobody])).toEqual(new Set([task, upload, subject]))
+    const alone = stored(nobody, 'alone')
+    expect(await retention.unneeded([result, image, put, alone])).toEqual([alone.key])
+  })
+  it('of a step on the way are needed until the task has ended (D-071)', async () => {
+    const [open, ended] = [
+      await insertTask({ state: 'processing', endedDaysAgo: null }),
+      await insertTask({ state: 'success', endedDaysAgo: 2 }),
+    ]
+    const onTheWay = [stored(open, 'render'), stored(ended, 'render')]
+    expect(await retention.unneeded(onTheWay)).toEqual([stored(ended, 'render').key])
+  })
+  it('of a subject are needed until it is gone and no open task works with them (D-247, D-306)', async () => {
+    const image = stored(newId(Date.now(), 0, 4), 'image')
+    const subject = await insertSubject(image)
+    const params = { subjects: [{ images: [{ key: image.key }], videos: [] }] }
+    const task = await insertTask({ state: 'processing', endedDaysAgo: null, params })
+    await removeSubject(subject)
+    expect(await retention.unneeded([image])).toEqual([])
+    await system.query(`update tasks set state = 'success' where id = $1`, [task])
+    expect(await retention.unneeded([image])).toEqual([image.key])
   })
 })
 

@@ -52,15 +52,13 @@ export const createRetentionStore = (db: Database) => {
     async uploadsRemoved(rows: readonly ExpiredUpload[]): Promise<void> {
       await db.query('delete from uploads where id = any($1::bigint[])', [rows.map(({ id }) => id)])
     },
-    /** Which of these own an object: a task, an upload, or media that was brought in for a subject. */
-    async owners(ids: readonly string[]): Promise<Set<string>> {
-      const { rows } = await db.query<{ id: string }>(
-        `select id from tasks where id = any($1::bigint[])
-         union select task_id from inputs where task_id = any($1::bigint[])
-         union select id from uploads where id = any($1::bigint[])`,
-        [ids],
-      )
-      return new Set(rows.map(({ id }) => id))
+    /** Which of these nobody needs any more, or ever did. */
+    async unneeded(stored: readonly { key: string; owner: string }[]): Promise<string[]> {
+      const { rows } = await db.query<{ key: string }>('select unneeded_objects($1, $2) as key', [
+        stored.map(({ key }) => key),
+        stored.map(({ owner }) => owner),
+      ])
+      return rows.map(({ key }) => key)
     },
   }
 }

@@ -47,9 +47,11 @@ export const createSweepStore = (db: Database) => ({
       values: [taskId, tenantId],
     })
   },
+  /** Keys are unique over all days, so they leave row by row, some at a time. */
   async forgetIdempotencyKeys(): Promise<number> {
     const { rowCount } = await db.query(`delete from idempotency_keys where (tenant_id, method, path, key) in
-      (select tenant_id, method, path, key from idempotency_keys where created_at < now() - interval '24 hours' limit 5000)`)
+      (select tenant_id, method, path, key from idempotency_keys where created_at < now() - interval '24 hours'
+        order by created_at limit 1000)`)
     return rowCount ?? 0
   },
   /** What is left of ended grants goes back, for a hundred tenants at most. */
@@ -69,9 +71,6 @@ export const createSweepStore = (db: Database) => ({
           group by a.step, a.backend, t.model
        on conflict (step, backend, model) do update set seconds = excluded.seconds`,
     )
-  },
-  async ensurePartitions(daysAhead: number): Promise<void> {
-    await db.query('select ensure_partitions($1)', [daysAhead])
   },
 })
 export type SweepStore = ReturnType<typeof createSweepStore>

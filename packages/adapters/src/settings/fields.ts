@@ -93,6 +93,7 @@ export const settingFields = {
   }),
   RATE_READ: rate('50/100').meta({ description: 'Reading requests, likewise' }),
   RATE_UPLOAD: rate('10/20').meta({ description: 'Requests about uploads, likewise' }),
+  TASK_RETENTION_DAYS: count(90, 3_650).meta({ description: 'Days tasks are kept' }),
   RESULT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Days results are kept' }),
   INPUT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Days inputs are kept after their task has ended' }),
   TTS_WAIT: count(30, 600).meta({ description: 'Seconds a create of speech waits for its end' }),

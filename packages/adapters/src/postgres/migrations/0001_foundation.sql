@@ -402,28 +402,39 @@ create function first_id_at(moment timestamptz) returns bigint language sql immu
 create function partitioned_tables() returns text[] language sql immutable
   return array['tasks', 'task_inputs', 'inputs', 'task_events', 'creations', 'attempts', 'deliveries', 'delivery_tries', 'ledger_txns', 'ledger_entries', 'grant_uses'];
 
--- One partition a day for each table. The default partition is only a net for a clock that is days ahead.
-create function ensure_partitions(days_ahead int) returns int language plpgsql security definer
-  set search_path = public, pg_temp as $$
+create function partition_name(p_parent text, p_day date) returns text language sql immutable
+  return p_parent || '_' || to_char(p_day::timestamp, 'YYYYMMDD');
+
+-- One partition a day for each table. It is made beside its table and then attached, so that whoever writes there goes on.
+-- The default partition is only a net, for a clock that is days ahead or a house that was not kept; what fell into it moves.
+create function make_partition(p_parent text, p_day date) returns void language plpgsql security definer
+  set search_path = public, pg_temp set lock_timeout = '300ms' as $$
 declare
-  parent text;
-  made int := 0;
-  day date;
-  part text;
+  part text := partition_name(p_parent, p_day);
+  net text := p_parent || '_default';
+  first_id bigint := first_id_at(p_day::timestamp at time zone 'utc');
+  next_id bigint := first_id_at((p_day + 1)::timestamp at time zone 'utc');
+  id_column text := (select a.attname from pg_partitioned_table p join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
+                      where p.partrelid = p_parent::regclass);
 begin
-  foreach parent in array partitioned_tables() loop
-    for offset_days in -1..days_ahead loop
-      day := (now() at time zone 'utc')::date + offset_days;
-      part := format('%s_%s', parent, to_char(day, 'YYYYMMDD'));
-      if to_regclass(part) is null then
-        execute format('create table %I partition of %I for values from (%s) to (%s)', part, parent,
-          first_id_at(day::timestamp at time zone 'utc'), first_id_at((day + 1)::timestamp at time zone 'utc'));
-        made := made + 1;
-      end if;
-    end loop;
-  end loop;
-  return made;
+  if not p_parent = any (partitioned_tables()) then
+    raise exception '% has no partitions', p_parent;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('partitions', 0));
+  if to_regclass(part) is not null then
+    return;
+  end if;
+  execute format('create table %I (like %I including all)', part, p_parent);
+  execute format('lock table %I in access exclusive mode', net);
+  execute format('with moved as (delete from %I where %I >= $1 and %2$I < $2 returning *) insert into %I select * from moved', net, id_column, part)
+    using first_id, next_id;
+  execute format('alter table %I attach partition %I for values from (%s) to (%s)', p_parent, part, first_id, next_id);
 end $$;
+
+create function missing_partitions(days_ahead int) returns table (parent text, day date) language sql stable
+  begin atomic select p, d from unnest(partitioned_tables()) p,
+    lateral (select (now() at time zone 'utc')::date + n as d from generate_series(-1, days_ahead) n) days
+   where to_regclass(partition_name(p, d)) is null; end;
 
 do $$
 declare
@@ -432,7 +443,7 @@ begin
   foreach parent in array partitioned_tables() loop
     execute format('create table %I partition of %I default', parent || '_default', parent);
   end loop;
-  perform ensure_partitions(7);
+  perform make_partition(m.parent, m.day) from missing_partitions(7) m;
 end $$;
 
 ---------------------------------------------------------------------------------- posting functions
@@ -654,8 +665,8 @@ grant select on tasks to kinora_ledger;
 grant select on grants, key_budgets to kinora_api, kinora_system, kinora_admin;
 grant select on grant_uses to kinora_system;
 grant delete on grant_uses to kinora_system;
-revoke execute on function ensure_partitions(int) from public;
-grant execute on function ensure_partitions(int) to kinora_system;
+revoke execute on function make_partition(text, date) from public;
+grant execute on function make_partition(text, date) to kinora_system;
 do $$
 declare
   posting regprocedure;

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPartitionStore, openDatabase, type Partition } from '@kinora/adapters/postgres'
+import { turnPages } from '@kinora/worker'
+import { asksOf } from './asks.ts'
+import type { SizedWorld } from './sized-world.ts'
+
+const inFlight = 8
+const keptDays = 6
+/** Creates go on for so long before and after. */
+const aroundMs = 2_000
+
+export type DropFigures = {
+  days: number
+  longestLockMs: number
+  retries: number
+  creates: number
+  longestCreateMs: number
+}
+
+/** The oldest days leave while creates go on. A statement that takes a day off has its locks for no longer than it runs. */
+export const measureDrop = async (world: SizedWorld): Promise<DropFigures> => {
+  const db = openDatabase({ url: world.url, role: 'system', max: 2, onError: () => undefined })
+  const store = createPartitionStore(db)
+  const days = new Set<string>()
+  const locks: number[] = []
+  let retries = 0
+  const detach = async (partition: Partition): Promise<boolean> => {
+    const began = performance.now()
+    const isDone = await store.detach(partition)
+    locks.push(performance.now() - began)
+    if (isDone) days.add(partition.day)
+    else retries += 1
+    return isDone
+  }
+  const { create } = await asksOf(world, 'small')
+  const creates: number[] = []
+  let isOver = false
+  const busy = Array.from({ length: inFlight }, async () => {
+    while (!isOver) {
+      const began = performance.now()
+      await create?.(0)
+      creates.push(performance.now() - began)
+    }
+  })
+  await sleep(aroundMs)
+  await turnPages({ partitions: { ...store, detach } }, { taskDays: keptDays })
+  await sleep(aroundMs)
+  isOver = true
+  await Promise.all(busy)
+  await db.end()
+  return {
+    days: days.size,
+    longestLockMs: Math.max(0, ...locks),
+    retries,
+    creates: creates.length,
+    longestCreateMs: Math.max(0, ...creates),
+  }
+}
