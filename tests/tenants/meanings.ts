@@ -47,12 +47,12 @@ const byName: Partial<Record<string, Meaning>> = {
 /** What belongs to nobody: choices, figures, texts, names of what all share, and places in lists of the operator. */
 const nothing = new Set(
   `after aspect_ratio audio audio_type auto_subjects bgm callback_url concurrency count created_at.from created_at.to
-   credits description dry_run duration ends_at etag event expires_at format if-none-match is_rec last-event-id
+   credits description dry_run duration ends_at env etag event expires_at format if-none-match is_rec last-event-id
    meta_data model model_versions monthly_budget movement_amplitude name off_peak ownership pager.page pager.pagesz
    payload prompt pronunciation_dict_tone reason resolution resolutions scene scopes seed show_detail states status
    style subjects subjects[].name subjects[].voice_id templates text url voice_id voice_setting_emotion
    voice_setting_pitch voice_setting_speed voice_setting_voice_id voice_setting_volume watermark weight
-   wm_position`.split(/\s+/),
+   wm_position x-sandbox`.split(/\s+/),
 )
 
 /** None for a parameter that nobody has thought about yet. */

@@ -11,7 +11,7 @@ begin
   if not found then
     return false;
   end if;
-  if p_credits > v_task.credits then
+  if v_task.billable and p_credits > v_task.credits then
     perform hold_for_task(p_task, v_task.key_id, p_credits - v_task.credits, 'topup');
     update tasks t set credits = p_credits where t.id = p_task;
   end if;
