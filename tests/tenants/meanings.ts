@@ -22,7 +22,8 @@ const owners: readonly [start: string, meaning: Meaning | 'nothing'][] = [
   ['/tools/v2/files/uploads/{id}', 'upload'],
   ['/admin/v1/tenants/{id}', 'tenant'],
   ['/admin/v1/keys/{id}', 'key'],
-  // The operator's own: subjects for everyone, and back ends.
+  // The operator's own: subjects for everyone, back ends, and attempts of unknown outcome.
+  ['/admin/v1/unknown-attempts/{id}', 'nothing'],
   ['/admin/v1/subjects/{id}', 'nothing'],
   ['/admin/v1/backends/{id}', 'nothing'],
 ]
@@ -52,7 +53,7 @@ const nothing = new Set(
    payload prompt pronunciation_dict_tone reason resolution resolutions scene scopes seed show_detail states status
    style subjects subjects[].name subjects[].voice_id templates text url voice_id voice_setting_emotion
    voice_setting_pitch voice_setting_speed voice_setting_voice_id voice_setting_volume watermark weight
-   wm_position x-sandbox`.split(/\s+/),
+   wm_position word x-sandbox`.split(/\s+/),
 )
 
 /** None for a parameter that nobody has thought about yet. */
