@@ -1,5 +1,6 @@
 import { startService } from '../testbed/start-service.ts'
 import { callbacks } from './callbacks.ts'
+import { canary } from './canary.ts'
 import { cancelCreated, cancelProcessing, cancelQueueing } from './cancel.ts'
 import type { Drill } from './drill.ts'
 import { limitsAlone, limitsShared } from './limits.ts'
@@ -17,6 +18,7 @@ const drills: readonly Drill[] = [
   statements,
   limitsShared,
   ...limitsAlone,
+  canary,
 ]
 
 /** `npm run drills [-- WORD]`: each drill on a service of its own; WORD picks those whose title has it. */

@@ -1,8 +1,8 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import pg from 'pg'
+import { statSync } from 'node:fs'
 import { requestedHome, requestedPortBase } from '../environment.ts'
 import { openInstance } from '../services/instance.ts'
-import { settings } from '../services/settings.ts'
+import { readFrom } from './read-from.ts'
+import { openAsSuperuser } from './superuser.ts'
 
 /** A statement as the server was asked for it. */
 export type Statement = { session: string; application: string; text: string; values: string }
@@ -24,25 +24,10 @@ const parseLog = (log: string): Statement[] => {
   return statements
 }
 
-const readFrom = (file: string, start: number): string => {
-  const bytes = Buffer.alloc(statSync(file).size - start)
-  const descriptor = openSync(file, 'r')
-  readSync(descriptor, bytes, 0, bytes.length, start)
-  closeSync(descriptor)
-  return bytes.toString('utf8')
-}
-
 /** What the database is asked while `work` goes on, by its own log; and its tables and functions, for whoever judges. */
 export const logStatements = async (work: () => Promise<void>) => {
   const instance = openInstance(requestedHome(), requestedPortBase())
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: instance.port('postgres'),
-    user: 'postgres',
-    password: instance.secrets.postgresSuperuser,
-    database: settings.postgres.database,
-  })
-  await client.connect()
+  const client = await openAsSuperuser(instance)
   const change = async (...changes: string[]) => {
     for (const each of changes) await client.query(`alter system ${each}`)
     await client.query('select pg_reload_conf()')

@@ -1,8 +1,7 @@
-import { Client, Connection } from '@temporalio/client'
-import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { inheritedEnvironment } from '../environment.ts'
 import { startCollector } from './collector.ts'
 import { type Drill, must, until } from './drill.ts'
+import { historyOf } from './history-of.ts'
 
 const collectorPort = Number(inheritedEnvironment['LISTEN']?.split(':').at(-1) ?? 15400) + 60
 const canary = 'zinnober-canary'
@@ -15,23 +14,6 @@ const wanted = [
   'settle',
   'callback',
 ]
-
-const historyOf = async (taskId: string): Promise<string> => {
-  const connection = await Connection.connect({ address: inheritedEnvironment['TEMPORAL_ADDRESS'] ?? '' })
-  try {
-    const client = new Client({ connection, namespace: inheritedEnvironment['TEMPORAL_NAMESPACE'] ?? 'kinora' })
-    return historyToJSON(await client.workflow.getHandle(taskId).fetchHistory())
-  } finally {
-    await connection.close()
-  }
-}
-
-/** History payloads are Base64; what is hidden in them must be found as well. */
-const opened = (history: string): string =>
-  history +
-  [...history.matchAll(/"data": ?"([A-Za-z0-9+/=]+)"/g)]
-    .map(([, data = '']) => Buffer.from(data, 'base64').toString())
-    .join('\n')
 
 export const oneTrace: Drill = {
   title: 'one trace holds all spans of a task, and no prompt, key or signed address is in spans, logs or history',
@@ -81,7 +63,7 @@ export const oneTrace: Drill = {
       const places = {
         spans: collector.spans.map((span) => span.raw).join(),
         logs: [...api.lines, ...worker.lines].join(),
-        history: opened(await historyOf(id)),
+        history: await historyOf(id),
       }
       for (const [place, text] of Object.entries(places))
         for (const secret of secrets) must(!text.includes(secret), `${secret.slice(0, 12)}… stands in the ${place}`)

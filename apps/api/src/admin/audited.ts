@@ -17,6 +17,10 @@ const toldOf = ({ tells = [] }: AdminEndpoint, fields: Act['fields']) => ({
   ...Object.fromEntries(tells.filter((name) => name in fields).map((name) => [name, fields[name]])),
 })
 
+/** Longer than any id or name of ours. A whole key in place of its id would stand in the log for good. */
+const objectChars = 40
+const objectOf = (sent: string): string => (sent.length > objectChars ? 'too long for an id' : sent)
+
 /**
  * Every act stands in the log before its answer is given, and a change also before it is made: one whose node died
  * over it has been asked for and has no result.
@@ -30,7 +34,7 @@ export const audited = async <T>(audit: AuditLog, act: Act, call: AdminCall, wor
       keyId: caller.kind === 'key' ? caller.keyId : '',
       tenantId: call.tenantId,
       action: `${endpoint.method} ${endpoint.path}`,
-      object,
+      object: objectOf(object),
       result,
       address,
       trace,
