@@ -21,7 +21,7 @@ export const appSteps: Step[] = [
 
 /** After the apps have stopped: what starts, measures and kills apps itself. Long ones do a tenth here. */
 export const lastSteps: Step[] = [
-  { title: 'drills', command: tool('drills/main.ts') },
+  { title: 'drills', command: tool('drills/main.ts'), timeoutMinutes: 20 },
   { title: 'bench, small', command: tool('bench/main.ts', '--small') },
   { title: 'floods, a tenth', command: tool('floods/main.ts', '--small') },
   {
