@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRows } from './bad-inputs/account-rows.ts'
 import { buildersByGroup } from './bad-inputs/all-builders.ts'
 import { howOften } from './bad-inputs/how-often.ts'
-import { later } from './bad-inputs/later.ts'
+import { elsewhere, later } from './bad-inputs/later.ts'
 import { openWorld } from './bad-inputs/live/open-world.ts'
 import { type Row, readRows } from './bad-inputs/row.ts'
 import { runRow } from './bad-inputs/run-bad-inputs.ts'
@@ -25,8 +25,9 @@ const run = async (row: Row): Promise<string[]> => runRow(row, buildersByGroup[r
 
 it('has every row built or on the list of what is to come (D-440)', () => {
   for (const { waitsFor, rows: ids } of later) console.log(`${ids.length} rows wait for ${waitsFor}: ${ids.join(', ')}`)
-  console.log(`${built.length} rows built, ${rows.length - built.length} to come`)
-  expect(accountRows(rows, buildersByGroup, later)).toEqual([])
+  for (const { test, rows: ids } of elsewhere) console.log(`${ids.join(', ')}: ${test}`)
+  console.log(`${built.length} rows built, ${later.flatMap(({ rows: ids }) => ids).length} to come`)
+  expect(accountRows(rows, buildersByGroup, [...later, ...elsewhere])).toEqual([])
 })
 
 // One after the other: how soon an answer comes is part of the row.

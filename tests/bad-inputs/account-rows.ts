@@ -1,7 +1,7 @@
 import type { Builders } from './case.ts'
 import type { Row } from './row.ts'
 
-type Later = readonly { waitsFor: string; rows: readonly string[] }[]
+type Later = readonly { rows: readonly string[] }[]
 
 /** Every row has a builder or stands on the list of what is to come, never both, and nothing else has. */
 export const accountRows = (

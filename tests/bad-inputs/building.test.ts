@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { reasons } from '@kinora/contract'
 import { describe, expect, it } from 'vitest'
 import { accountRows } from './account-rows.ts'
@@ -7,7 +9,7 @@ import type { Case } from './case.ts'
 import { creates, routes } from './creates.ts'
 import { fakeParty, fakeWorld } from './fake-world.ts'
 import { namesField, ruleWords } from './judge/rule-words.ts'
-import { later } from './later.ts'
+import { elsewhere, later } from './later.ts'
 import { minimalBodies, minimalOf } from './minimal-bodies.ts'
 import { type Row, readRows, ruleWordOf } from './row.ts'
 import { wireOf } from './wire/ask.ts'
@@ -34,7 +36,14 @@ const faultsOf = async (row: Row, one: Case): Promise<string[]> => [
 
 describe('the list of bad inputs', () => {
   it('is built or waits, row by row (D-440)', () => {
-    expect(accountRows(rows, buildersByGroup, later)).toEqual([])
+    expect(accountRows(rows, buildersByGroup, [...later, ...elsewhere])).toEqual([])
+  })
+  it('is proved by tests that name the row, where no request can', () => {
+    const unnamed = elsewhere.flatMap(({ test, rows: ids }) => {
+      const text = readFileSync(join(import.meta.dirname, '..', '..', test), 'utf8')
+      return ids.filter((id) => !text.includes(`(${id}`))
+    })
+    expect(unnamed).toEqual([])
   })
   it('is told apart from rows that are missing, doubled or unknown', () => {
     const row = (id: string): Row => ({ ...(rows[0] as Row), id, group: 'G1' })

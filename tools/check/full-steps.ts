@@ -22,7 +22,7 @@ export const appSteps: Step[] = [
 /** After the apps have stopped: what starts, measures and kills apps itself. Long ones do a tenth here. */
 export const lastSteps: Step[] = [
   { title: 'money, a tenth', command: tool('money/main.ts', '--sequences', '200', '--seed', '77'), timeoutMinutes: 15 },
-  { title: 'drills', command: tool('drills/main.ts') },
+  { title: 'drills', command: tool('drills/main.ts'), timeoutMinutes: 20 },
   { title: 'fairness, small', command: tool('fairness/main.ts', '--small'), timeoutMinutes: 15 },
   { title: 'bench, small', command: tool('bench/main.ts', '--small') },
   { title: 'floods, a tenth', command: tool('floods/main.ts', '--small') },

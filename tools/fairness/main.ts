@@ -1,7 +1,10 @@
 import { type Bar, lineOf } from '../testbed/bars.ts'
-import { parts } from './parts.ts'
+import { callbackParts } from './callback-parts.ts'
+import { parts as taskParts } from './parts.ts'
 
-/** `npm run fairness [-- line pool equal weights many offpeak] [--small]`: each on a service of its own, beside its bar. */
+const parts = { ...taskParts, ...callbackParts }
+
+/** `npm run fairness [-- line pool equal weights many offpeak hanging dead] [--small]`: each on a service of its own, beside its bar. */
 const args = process.argv.slice(2)
 const isSmall = args.includes('--small')
 const wanted = args.filter((word) => word in parts)

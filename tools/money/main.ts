@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { createRelayStore, createStandingCheck, openDatabase } from '@kinora/adapters/postgres'
-import { inheritedEnvironment } from '../environment.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import type { ClientLogRow } from '../invariants/evidence.ts'
 import { findingsTable } from '../invariants/findings-table.ts'
@@ -50,7 +49,7 @@ const evidenceOf = (tasks: readonly string[]) => ({
 
 const run = async (): Promise<number> => {
   const [sequences, seed] = [Number(values.sequences), Number(values.seed)]
-  const database = await openOwnDatabase(inheritedEnvironment['DATABASE_URL'] ?? '')
+  const database = await openOwnDatabase('money')
   const till = await openTill(database.url, crowd)
   const since = performance.now()
   try {

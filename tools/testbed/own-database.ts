@@ -1,17 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { migrate } from '@kinora/adapters/postgres'
 import pg from 'pg'
+import { inheritedEnvironment } from '../environment.ts'
 
-/** A database of its own on the running server, migrated and empty. */
-export const openOwnDatabase = async (serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> => {
-  const name = `kinora_tool_${randomBytes(6).toString('hex')}`
-  const server = new pg.Client(serverUrl)
+/** A database beside that of the running services, migrated and empty; what fills it leaves with it. */
+export const openOwnDatabase = async (label: string): Promise<{ url: string; drop(): Promise<void> }> => {
+  const server = new pg.Client({ connectionString: inheritedEnvironment['DATABASE_URL'] })
+  const url = new URL(inheritedEnvironment['DATABASE_URL'] ?? '')
+  const name = `kinora_${label}_${process.pid}`
+  url.pathname = `/${name}`
   await server.connect()
   await server.query(`create database ${name}`)
-  const { href: url } = Object.assign(new URL(serverUrl), { pathname: `/${name}` })
-  await migrate(url, () => undefined)
+  await migrate(url.href, () => undefined)
   return {
-    url,
+    url: url.href,
     async drop() {
       await server.query(`drop database ${name} with (force)`)
       await server.end()

@@ -61,6 +61,7 @@ export const startService = async (setup: Setup) => {
   const adminUrl = `http://127.0.0.1:${portAt(53)}`
   const env = {
     ...inheritedEnvironment,
+    DATABASE_URL: inheritedEnvironment['DATABASE_URL'],
     LISTEN: `127.0.0.1:${portAt(52)}`,
     ADMIN_LISTEN: `127.0.0.1:${portAt(53)}`,
     WORKER_ADMIN_LISTEN: `127.0.0.1:${portAt(54)}`,
@@ -73,7 +74,7 @@ export const startService = async (setup: Setup) => {
     ...noRateLimit,
     ...setup.env,
   }
-  await migrate(inheritedEnvironment['DATABASE_URL'] ?? '', () => {})
+  await migrate(env.DATABASE_URL ?? '', () => {})
   const api = await startProcess('apps/api/src/main.ts', env, /listening/)
   const workerMain = setup.worker === undefined ? 'apps/worker/src/main.ts' : setup.worker
   const worker: Running | undefined =
@@ -89,7 +90,8 @@ export const startService = async (setup: Setup) => {
   try {
     const names = Array.from({ length: setup.tenants }, (_, i) => `testbed ${i}`)
     const tenants = await Promise.all(names.map((name) => openTenant(admin, baseUrl, name)))
-    return { api, worker, env, admin, adminUrl, baseUrl, tenants, receiver, starts, stop }
+    const workerUrl = `http://${env.WORKER_ADMIN_LISTEN}`
+    return { api, worker, env, workerUrl, admin, adminUrl, baseUrl, tenants, receiver, starts, stop }
   } catch (error) {
     await stop()
     throw error

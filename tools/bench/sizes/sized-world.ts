@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { migrate } from '@kinora/adapters/postgres'
 import { createAdminClient } from '@kinora/sdk'
 import pg from 'pg'
 import { Pool } from 'undici'
 import { inheritedEnvironment } from '../../environment.ts'
 import { noRateLimit } from '../../testbed/no-rate-limit.ts'
+import { openOwnDatabase } from '../../testbed/own-database.ts'
 import { startProcess } from '../../testbed/start-process.ts'
 
 export type SizedTenant = { id: string; key: string; taskIds: string[] }
@@ -39,17 +39,11 @@ const sampleOf = async (url: string, tenantId: string, most: number): Promise<st
 
 /** A database of its own with so many tasks of a thousand tenants, and an API before it. `place` keeps their ports apart. */
 export const openSizedWorld = async (rows: number, place: number) => {
-  const server = new pg.Client({ connectionString: inheritedEnvironment['DATABASE_URL'] })
-  const url = new URL(inheritedEnvironment['DATABASE_URL'] ?? '')
-  url.pathname = `/kinora_sizes_${process.pid}_${rows}`
-  const name = url.pathname.slice(1)
-  await server.connect()
-  await server.query(`create database ${name}`)
-  await migrate(url.href, () => undefined)
+  const own = await openOwnDatabase(`sizes_${rows}`)
   const [baseUrl, adminUrl] = [portBase + 2 * place, portBase + 2 * place + 1].map((port) => `http://127.0.0.1:${port}`)
   const env = {
     ...inheritedEnvironment,
-    DATABASE_URL: url.href,
+    DATABASE_URL: own.url,
     LISTEN: baseUrl?.slice(7),
     ADMIN_LISTEN: adminUrl?.slice(7),
     PUBLIC_BASE_URL: baseUrl,
@@ -68,14 +62,14 @@ export const openSizedWorld = async (rows: number, place: number) => {
   }
   const large = await openTenant('large')
   const small = await openTenant('small')
-  await fill(url.href, { rows: String(rows), large: large.id, small: small.id })
+  await fill(own.url, { rows: String(rows), large: large.id, small: small.id })
   const withTasks = async (tenant: { id: string; key: string }): Promise<SizedTenant> => ({
     ...tenant,
-    taskIds: await sampleOf(url.href, tenant.id, 2_000),
+    taskIds: await sampleOf(own.url, tenant.id, 2_000),
   })
   return {
     rows,
-    url: url.href,
+    url: own.url,
     tenants: { large: await withTasks(large), small: await withTasks(small) },
     async ask(key: string, path: string, body?: object): Promise<string> {
       const headers = { authorization: `Token ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) }
@@ -87,8 +81,7 @@ export const openSizedWorld = async (rows: number, place: number) => {
     },
     async close(): Promise<void> {
       await Promise.all([connection.close(), api.stop()])
-      await server.query(`drop database ${name} with (force)`)
-      await server.end()
+      await own.drop()
     },
   }
 }

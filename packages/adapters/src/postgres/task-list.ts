@@ -60,9 +60,20 @@ const pageOf = (filter: TaskFilter, { before, skip, most }: TaskPage, bind: Bind
   const newest = 'order by created_at desc, id desc limit'
   if (!leading) return `select t.id from tasks t where ${conditions} ${newest} ${limit} offset ${offset}`
   // Value by value: each is a walk along the index, and the newest of all are among the newest of each.
-  return `select each.id from unnest(${bind(values[leading])}::text[]) as wanted (value), lateral (
-      select t.id, t.created_at from tasks t where t.${leading} = wanted.value and ${conditions}
-       ${newest} ${limit} + ${offset}) each ${newest} ${limit} offset ${offset}`
+  const walk = (wanted: readonly string[], condition: string): string =>
+    `select each.id, each.created_at from unnest(${bind(wanted)}::text[]) as wanted (value), lateral (
+       select t.id, t.created_at from tasks t where t.${leading} = wanted.value and ${conditions}${condition}
+        ${newest} ${limit} + ${offset}) each`
+  const wanted = values[leading] ?? []
+  const [rare, common] = [wanted.filter((value) => value !== 'success'), wanted.filter((value) => value === 'success')]
+  const walks =
+    leading === 'state'
+      ? [
+          ...(rare.length > 0 ? [walk(rare, ` and t.state <> 'success'`)] : []),
+          ...(common.length > 0 ? [walk(common, '')] : []),
+        ]
+      : [walk(wanted, '')]
+  return `select id from (${walks.join(' union all ')}) found ${newest} ${limit} offset ${offset}`
 }
 
 const textOf = (page: string): string => `

@@ -168,6 +168,8 @@ create table tasks (
 -- the planner would take that one and walk through everybody's tasks.
 create index tasks_by_tenant on tasks (tenant_id, created_at, id);
 create index tasks_by_state on tasks (tenant_id, state, created_at, id);
+-- On a day whose statistics know no other state the planner would look for one among all tasks of the tenant.
+create index tasks_by_rare_state on tasks (tenant_id, state, created_at, id) where state <> 'success';
 create index tasks_by_model on tasks (tenant_id, model, created_at, id);
 create index tasks_by_resolution on tasks (tenant_id, resolution, created_at, id);
 create index tasks_by_template on tasks (tenant_id, template, created_at, id) where template <> '';
