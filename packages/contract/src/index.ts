@@ -2,6 +2,7 @@ export type { AdminEndpoint } from './admin/admin-endpoint.ts'
 export { adminEndpoints } from './admin.ts'
 export { type Endpoint, endpoints, type RateClass } from './endpoints.ts'
 export { AppError, type ErrCode, isErrCode, type Reason, type Rule, reasons } from './errors.ts'
+export { id, isId } from './ids.ts'
 export {
   faceFormats,
   type InputFormat,
@@ -33,7 +34,6 @@ export {
   creditsReply,
   type ErrorBody,
   errorBody,
-  id,
   type ListedTask,
   type QueryReply,
   type QuoteReply,

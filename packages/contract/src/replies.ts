@@ -1,12 +1,6 @@
 import { z } from 'zod'
+import { id } from './ids.ts'
 import { states } from './states.ts'
-
-/** Of a task, a creation, a subject or an upload. */
-export const id = () =>
-  z
-    .string()
-    .regex(/^[1-9][0-9]{17,18}$/)
-    .meta({ examples: ['247654321098765432'] })
 
 const creation = z.object({
   id: id(),

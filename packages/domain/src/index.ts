@@ -70,7 +70,7 @@ export {
   videoParams,
   videoPrices,
 } from './generators/video-request.ts'
-export { cellOf, firstIdAt, idEpochMs, isId, newId } from './ids/new-id.ts'
+export { cellOf, firstIdAt, idEpochMs, newId } from './ids/new-id.ts'
 export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'
 export { classifyMediaValue, type MediaForm, uploadFault } from './inputs/classify-media-value.ts'
 export type { PictureSize } from './inputs/find-size-fault.ts'

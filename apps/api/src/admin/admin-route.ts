@@ -1,5 +1,4 @@
-import { type AdminEndpoint, AppError } from '@kinora/contract'
-import { isId } from '@kinora/domain'
+import { type AdminEndpoint, AppError, isId } from '@kinora/contract'
 import type { z } from 'zod'
 
 /** Who asks: the operator by the token, or a key that administers the keys of its own tenant. */

@@ -1,6 +1,6 @@
 import type { Operations, SwitchState, SwitchStore } from '@kinora/adapters/postgres'
-import { adminEndpoints, limits } from '@kinora/contract'
-import { type Catalog, createSystemSubject, isId, type SubjectDeps, subjectReplyOf, systemTenant } from '@kinora/domain'
+import { adminEndpoints, isId, limits } from '@kinora/contract'
+import { type Catalog, createSystemSubject, type SubjectDeps, subjectReplyOf, systemTenant } from '@kinora/domain'
 import { type AdminRoute, adminRoute, asWire, notFound, pageOf } from './admin-route.ts'
 
 export type OperationRouteDeps = SubjectDeps & { operations: Operations; switches: SwitchStore; catalog: Catalog }

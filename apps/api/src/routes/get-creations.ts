@@ -1,5 +1,4 @@
-import { AppError } from '@kinora/contract'
-import { isId } from '@kinora/domain'
+import { AppError, isId } from '@kinora/contract'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, headerOf, type Incoming, json } from '../incoming.ts'
 import type { ReplyReader } from '../read-reply.ts'

@@ -1,5 +1,5 @@
-import { AppError, limits } from '@kinora/contract'
-import { isId, refuse } from '@kinora/domain'
+import { AppError, isId, limits } from '@kinora/contract'
+import { refuse } from '@kinora/domain'
 
 const readCount = (text: string | null): number => {
   const { standard, most } = limits.pageSize

@@ -1,7 +1,6 @@
-import { AppError } from '@kinora/contract'
+import { AppError, isId } from '@kinora/contract'
 import {
   createSubject as create,
-  isId,
   deleteSubject as remove,
   type SubjectDeps,
   subjectReplyOf,

@@ -1,5 +1,5 @@
-import { AppError, limits, type Rule, type State, states } from '@kinora/contract'
-import { isId, modelsMeant, refuse, type TaskFilter } from '@kinora/domain'
+import { AppError, isId, limits, type Rule, type State, states } from '@kinora/contract'
+import { modelsMeant, refuse, type TaskFilter } from '@kinora/domain'
 
 const dayMs = 86_400_000
 const { standard, most } = limits.taskPageSize

@@ -1,5 +1,5 @@
-import { AppError, limits } from '@kinora/contract'
-import { finishUpload as finish, isId, openUpload as open, refuse, type UploadDeps } from '@kinora/domain'
+import { AppError, isId, limits } from '@kinora/contract'
+import { finishUpload as finish, openUpload as open, refuse, type UploadDeps } from '@kinora/domain'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, type Incoming, json } from '../incoming.ts'

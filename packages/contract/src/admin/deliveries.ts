@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { id, isId } from '../ids.ts'
 import { type AdminEndpoint, nothing } from './admin-endpoint.ts'
 
 const told = ['processing', 'success', 'failed'] as const
 const statuses = ['waiting', 'delivered', 'exhausted', 'dropped'] as const
-const taskId = z.string().regex(/^[1-9][0-9]{17,18}$/)
+const taskId = id().refine(isId)
 
 const tried = z.object({
   sending: z.int().meta({ description: '1, or more for one that was asked for by hand' }),

@@ -1,6 +1,7 @@
+import { isId } from '@kinora/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cellOf, firstIdAt, idEpochMs, isId, newId } from './new-id.ts'
+import { cellOf, firstIdAt, idEpochMs, newId } from './new-id.ts'
 
 const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2090, 0, 1) })
 
@@ -25,4 +26,8 @@ it('orders ids by time whatever cell and random part they have (D-120)', () => {
 
 it('tells the cell without a lookup (D-120)', () => {
   fc.assert(fc.property(fc.nat(63), (cell) => cellOf(newId(idEpochMs + 5e10, cell, 7)) === cell))
+})
+
+it('is no more than the database can hold (D-120)', () => {
+  expect(['9223372036854775807', '9223372036854775808', '9999999999999999999'].map(isId)).toEqual([true, false, false])
 })

@@ -9,5 +9,3 @@ export const newId = (nowMs: number, cell: number, random16: number): string =>
 export const firstIdAt = (ms: number): string => String(BigInt(Math.max(0, ms - idEpochMs)) << 22n)
 
 export const cellOf = (id: string): number => Number((BigInt(id) >> 16n) & 63n)
-
-export const isId = (text: string): boolean => /^[1-9][0-9]{17,18}$/.test(text)

@@ -1,4 +1,4 @@
-import { isId } from '../ids/new-id.ts'
+import { isId } from '@kinora/contract'
 import type { MediaFault, MediaKind } from './media-fault.ts'
 
 export type MediaForm = { form: 'data' } | { form: 'upload'; id: string } | { form: 'url' } | { fault: MediaFault }

@@ -1,3 +1,4 @@
+import { isId } from '@kinora/contract'
 import type { Catalog, Routes } from '../backends/catalog.ts'
 import {
   type CheckedCreate,
@@ -8,7 +9,6 @@ import {
 } from '../generators/check-create.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
 import type { PriceLine } from '../generators/price.ts'
-import { isId } from '../ids/new-id.ts'
 import type { InputChecks } from '../inputs/check-inputs.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { Subject, SubjectStore } from '../ports/subjects.ts'
