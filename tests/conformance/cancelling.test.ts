@@ -28,3 +28,18 @@ it('takes no body for an empty one, and knows nothing of others’ tasks (D-390)
   const bare = await send(one.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`)
   expect([bare.status, bare.text]).toEqual([200, '{}'])
 })
+
+it('takes a number that no id can be for an unknown one (D-120)', async () => {
+  const { key } = await newTenant(0)
+  const large = '9601597338261713056'
+  for (const [method, target, reason] of [
+    ['GET', `/ent/v2/tasks/${large}/creations`, 'TaskNotFound'],
+    ['POST', `/ent/v2/tasks/${large}/cancel`, 'TaskNotFound'],
+    ['DELETE', `/ent/v2/subjects/${large}`, 'NotFound'],
+  ] as const) {
+    const { status, body } = await ask(key, method, target)
+    expect([status, body['reason']]).toEqual([404, reason])
+  }
+  const { body } = await ask(key, 'GET', `/ent/v2/tasks?task_ids=${large}`)
+  expect(body['tasks']).toEqual([])
+})

@@ -23,7 +23,12 @@ export const appSteps: Step[] = [
 export const lastSteps: Step[] = [
   { title: 'money, a tenth', command: tool('money/main.ts', '--sequences', '200', '--seed', '77'), timeoutMinutes: 15 },
   { title: 'drills', command: tool('drills/main.ts'), timeoutMinutes: 20 },
-  { title: 'fairness, small', command: tool('fairness/main.ts', '--small'), timeoutMinutes: 15 },
+  // Bad receivers are among the bad inputs, where others' waiting is not waited for once more.
+  {
+    title: 'fairness, small',
+    command: tool('fairness/main.ts', ...'line pool equal weights many offpeak'.split(' '), '--small'),
+    timeoutMinutes: 15,
+  },
   { title: 'bench, small', command: tool('bench/main.ts', '--small') },
   { title: 'floods, a tenth', command: tool('floods/main.ts', '--small') },
   {
