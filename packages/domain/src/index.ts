@@ -25,6 +25,7 @@ export {
 export { judgeUnknown, type OperatorWord, type UnknownVerdict } from './backends/judge-unknown.ts'
 export { judgeTry } from './callbacks/judge-try.ts'
 export type { CallbackAnswer, CallbackEvent, Tried } from './callbacks/tried.ts'
+export { webhookIdOf } from './callbacks/webhook-id.ts'
 export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'
 export { notEnough } from './credits/not-enough.ts'
 export {

@@ -1,7 +1,7 @@
 import type { DeliveryLog } from '@kinora/adapters/postgres'
 import type { Seal } from '@kinora/adapters/secrets'
 import { AppError, adminEndpoints } from '@kinora/contract'
-import { type Chance, checkUrlText, type HostPolicy } from '@kinora/domain'
+import { type Chance, checkUrlText, type HostPolicy, webhookIdOf } from '@kinora/domain'
 import { type AdminRoute, adminRoute, notFound, tenantIn } from './admin-route.ts'
 import { newWebhookSecret } from './webhook-secret.ts'
 
@@ -13,8 +13,6 @@ export type DeliveryRouteDeps = {
   draw(): string
 }
 
-const webhookId = (taskId: string, event: string): string => `evt_${taskId}_${event}`
-
 /** The log of callbacks, and what an operator does by hand: once more, a test, a new secret. */
 export const deliveryRoutes = ({ deliveryLog, hosts, seal, chance, draw }: DeliveryRouteDeps): AdminRoute[] => [
   adminRoute(adminEndpoints.listDeliveries, async (tenantId, { task_id, status, before }, call) => {
@@ -23,7 +21,7 @@ export const deliveryRoutes = ({ deliveryLog, hosts, seal, chance, draw }: Deliv
       deliveries: found.map(({ taskId, event, url, status: reached, attempts, dueAt, endedAt, tries }) => ({
         task_id: taskId,
         event,
-        webhook_id: webhookId(taskId, event),
+        webhook_id: webhookIdOf(taskId, event),
         url,
         status: reached,
         attempts,
@@ -35,14 +33,14 @@ export const deliveryRoutes = ({ deliveryLog, hosts, seal, chance, draw }: Deliv
   }),
   adminRoute(adminEndpoints.resendDelivery, async (tenantId, { task_id, event }, call) => {
     if (!(await deliveryLog.resend(tenantIn(tenantId, call), task_id, event))) throw notFound('delivery')
-    return { task_id, event, webhook_id: webhookId(task_id, event) }
+    return { task_id, event, webhook_id: webhookIdOf(task_id, event) }
   }),
   adminRoute(adminEndpoints.testCallback, async (tenantId, { url }, call) => {
     const fault = checkUrlText(url, hosts)
     if (fault) throw new AppError('FieldInvalid', { detail: `url: ${fault.message}`, field: 'url', rule: fault.rule })
     const id = draw()
     if (!(await deliveryLog.sendTest(tenantIn(tenantId, call), id, url))) throw notFound('tenant')
-    return { task_id: id, event: 'test', webhook_id: webhookId(id, 'test') }
+    return { task_id: id, event: 'test', webhook_id: webhookIdOf(id, 'test') }
   }),
   adminRoute(adminEndpoints.rotateWebhookSecret, async (tenantId, _body, call) => {
     const secret = newWebhookSecret(chance)

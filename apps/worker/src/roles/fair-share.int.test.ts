@@ -1,36 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { createLog } from '@kinora/adapters/telemetry'
-import { createEngine } from '@kinora/adapters/temporal'
 import type { FinishedCreation, Lane, StepResult } from '@kinora/domain'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { connectEngine, installRuntime, startEngineWorkers } from './engine.ts'
+import { type OwnEngine, startOwnEngine } from './fixtures/own-engine.ts'
 
-const log = createLog('test', 'silent')
-const namespace = `test-${randomUUID()}`
 const places = 2
-
-installRuntime(log)
-const connect = () => connectEngine(process.env['TEMPORAL_ADDRESS'] ?? '', log)
-const connection = await connect()
-let workers: Awaited<ReturnType<typeof startEngineWorkers>>
+let own: OwnEngine
 
 /** Tenants in the order in which their tasks got a place; nobody leaves one before the gate is open. */
 let order: string[] = []
 let gate = Promise.withResolvers<void>()
 
 beforeAll(async () => {
-  await connection.workflowService.registerNamespace({
-    namespace,
-    workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
-  })
-  const isThere = () => connection.workflowService.describeTaskQueue({ namespace, taskQueue: { name: 'any' } })
-  await vi.waitFor(isThere, { timeout: 60_000, interval: 500 })
-  workers = await startEngineWorkers({
-    connection: Promise.resolve(connection),
-    reconnect: connect,
-    namespace,
-    roles: new Set(['engine', 'pools', 'media']),
-    pools: new Map([['small', { places }]]),
+  own = await startOwnEngine({
+    address: process.env['TEMPORAL_ADDRESS'],
+    places,
     mediaPlaces: 4,
     activities: {
       async runModelStep({ tenantId }) {
@@ -41,23 +24,15 @@ beforeAll(async () => {
       runMediaStep: async () => ({}) as FinishedCreation,
       settle: async () => undefined,
     },
-    log,
   })
 }, 120_000)
 afterAll(async () => {
-  await workers?.stop()
+  await own?.stop()
 }, 60_000)
 
-const engine = createEngine({
-  connection: Promise.resolve(connection),
-  namespace,
-  routesFor: () => ({ 'text-to-video': [{ backend: 'any', pool: 'small' }] }),
-  traceOf: () => '',
-})
-
 const hasAsked = async (taskId: string): Promise<void> => {
-  const { pendingActivities } = await connection.workflowService.describeWorkflowExecution({
-    namespace,
+  const { pendingActivities } = await own.connection.workflowService.describeWorkflowExecution({
+    namespace: own.namespace,
     execution: { workflowId: taskId },
   })
   expect(pendingActivities).toHaveLength(1)
@@ -70,7 +45,7 @@ const gather = async (crowds: readonly Crowd[]): Promise<void> => {
   for (const { tenantId, count, weight = 1, lane = 'normal' } of crowds) {
     const ids = Array.from({ length: count }, () => randomUUID())
     const what = { generator: 'text2video', version: 1, model: 'genq2', params: {}, trace: '', media: {} }
-    await Promise.all(ids.map((taskId) => engine.start({ taskId, tenantId, weight, lane, ...what })))
+    await Promise.all(ids.map((taskId) => own.engine.start({ taskId, tenantId, weight, lane, ...what })))
     for (const id of ids) await vi.waitFor(() => hasAsked(id), { timeout: 60_000, interval: 50 })
   }
 }

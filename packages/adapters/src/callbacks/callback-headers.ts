@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { webhookIdOf } from '@kinora/domain'
 import { Webhook } from 'standardwebhooks'
 import { signRequest } from './sign-request.ts'
 
@@ -22,7 +23,7 @@ export const callbackHeaders = (
   attempt: CallbackTry,
   settings: { accessKey: string; compatSignature: boolean },
 ): Record<string, string> => {
-  const id = `evt_${attempt.taskId}_${attempt.event}`
+  const id = webhookIdOf(attempt.taskId, attempt.event)
   const at = new Date(attempt.nowMs)
   const date = at.toUTCString()
   const { url, apiKey } = attempt

@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { AppError } from '@kinora/contract'
-import { type NewTask, newId, type StoredCreation, settleTask, topUpTask } from '@kinora/domain'
+import { type NewTask, newId, settleTask, topUpTask } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createAccountStore, createKeyStore } from './accounts.ts'
 import { openOwnDatabase } from './fixtures/own-database.ts'
+import { creation, sampleTask } from './fixtures/sample-task.ts'
 import { openDatabase } from './pool.ts'
 import { createStore } from './store.ts'
 
@@ -29,26 +30,13 @@ const newTenant = async (credits: number): Promise<string> => {
   if (credits > 0) await accounts.grant({ id: draw(), tenantId: id, credits, reason: 'test', endsAt: null })
   return id
 }
-const taskOf = (credits: number): NewTask => ({
-  id: draw(),
-  keyId: 'k',
-  generator: 'text2video',
-  version: 1,
-  model: 'genq2',
-  modelAsSent: 'genq2',
-  lane: 'normal',
-  credits,
-  bgm: false,
-  used: {},
-  params: {},
-  texts: { prompt: 'a' },
-  payload: 'p\u0000',
-  callbackUrl: 'http://example.com/cb',
-  price: { version: 'v', lines: [] },
-  trace: '',
-  inputs: [],
-  isPreparing: false,
-})
+const taskOf = (credits: number): NewTask =>
+  sampleTask(draw(), {
+    credits,
+    texts: { prompt: 'a' },
+    payload: 'p\u0000',
+    callbackUrl: 'http://example.com/cb',
+  })
 const admit = (tenantId: string, task: NewTask): Promise<boolean> =>
   store.transaction(tenantId, async (tx) => {
     await tx.hold(task)
@@ -72,16 +60,6 @@ const balances = async (tenantId: string): Promise<Record<string, number>> => {
   return Object.fromEntries(
     Object.entries(rows[0] as Record<string, string>).map(([name, value]) => [name, Number(value)]),
   )
-}
-const object = { key: 'k', sha256: 's', bytes: 1, mediaType: 'video/mp4' }
-const creation: Omit<StoredCreation, 'id'> = {
-  result: object,
-  cover: object,
-  watermarked: null,
-  seconds: 1,
-  width: 2,
-  height: 2,
-  fps: 24,
 }
 
 afterAll(async () => {
