@@ -32,9 +32,15 @@ export async function runStep(step: Step, env: Record<string, string>): Promise<
   const detail = step.isVitest ? `  ${tests.passed} tests passed, ${tests.failed} failed or skipped` : ''
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${step.title.padEnd(16)} ${seconds.padStart(6)} s${detail}`)
-  if (!isGood && !step.isLoud)
-    console.log(stripVTControlCharacters(output).trimEnd().split('\n').slice(-shownLines).join('\n'))
+  if (!isGood && !step.isLoud) console.log(whatWentWrong(stripVTControlCharacters(output)))
   return { passed: tests.passed + (isGood ? 1 : 0), failed: tests.failed + (isGood ? 0 : 1) }
+}
+
+/** What vitest says of its failures comes after the long list of what it ran; of other tools the end tells most. */
+function whatWentWrong(output: string): string {
+  const lines = output.trimEnd().split('\n')
+  const failures = lines.findIndex((line) => /^⎯+ (Failed|Unhandled) /.test(line))
+  return (failures < 0 ? lines.slice(-shownLines) : lines.slice(failures, failures + shownLines)).join('\n')
 }
 
 async function run(

@@ -156,7 +156,7 @@ beforeAll(async () => {
   findings = await checkInvariants(url, evidence, { liveOnly: false })
 })
 
-afterAll(() => run(serviceUrl.href, [`drop database ${name} with (force)`]))
+afterAll(() => run(serviceUrl.href, [`drop database ${name}`]))
 
 it.each([
   ['I1', ['11 grant', '12 grant']],

@@ -14,7 +14,8 @@ export const openOwnDatabase = async (label: string): Promise<{ url: string; dro
   return {
     url: url.href,
     async drop() {
-      await server.query(`drop database ${name} with (force)`)
+      // Not by force: that ends every session there, and one of the server's own, vacuuming, may not be ended by us.
+      await server.query(`drop database ${name}`)
       await server.end()
     },
   }
