@@ -18,7 +18,7 @@ import type { Ports } from './ports.ts'
 import { createReplyReader } from './read-reply.ts'
 import { cancelTask } from './routes/cancel-task.ts'
 import { createTask } from './routes/create-task.ts'
-import { getCreations } from './routes/get-creations.ts'
+import { foreseePoll, getCreations } from './routes/get-creations.ts'
 import { getCredits } from './routes/get-credits.ts'
 import { listTasks } from './routes/list-tasks.ts'
 import { createSubject, deleteSubject, listSubjects, updateSubject } from './routes/subjects.ts'
@@ -127,6 +127,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
     keys,
     sameText,
     overload: load.overload,
+    foresee: foreseePoll(ports.cache),
     budget: createByteBudget(bodyBudget),
     answers: createByteBudget(answerBudget),
     patience,

@@ -1,3 +1,4 @@
+import type { CachedReply } from '@kinora/adapters/redis'
 import type { Endpoint } from '@kinora/contract'
 import type { KnownKey, Span } from '@kinora/domain'
 import type { AnswerRoom } from './body/answer-room.ts'
@@ -25,6 +26,8 @@ export type Incoming = {
   caller: KnownKey | undefined
   /** What step 4 tells of the request rate, for every answer after it. */
   rateHeaders: Readonly<Record<string, string>>
+  /** The reply as the shared memory has it, asked for beside step 4. */
+  foreseen: Promise<CachedReply | undefined> | undefined
   /** What step 2 keeps free for the body. */
   room: Reservation
   answerRoom: AnswerRoom

@@ -94,6 +94,7 @@ const incomingOf = (
     span: method === 'GET' ? untraced() : deps.tracing.start(`${request.method} ${route ?? 'unknown path'}`),
     caller: undefined,
     rateHeaders: {},
+    foreseen: undefined,
     room: { keep() {} },
     answerRoom: createAnswerRoom(deps.answers),
   }

@@ -25,6 +25,7 @@ export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean 
       budget: { reserve: never },
       answers: { reserve: never },
       rates: { take: never },
+      foresee: never,
       patience,
       trustedProxies: [],
       onRefused: never,

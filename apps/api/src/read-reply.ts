@@ -1,5 +1,5 @@
 import { signingWindow } from '@kinora/adapters/objects'
-import type { TaskCache } from '@kinora/adapters/redis'
+import type { CachedReply, TaskCache } from '@kinora/adapters/redis'
 import { isTerminal } from '@kinora/contract'
 import type { ObjectRef } from '@kinora/domain'
 import { type Clock, queryReplyOf, type Store, type TaskView, versionOf } from '@kinora/domain'
@@ -12,6 +12,12 @@ export type ReplyDeps = {
   cache: TaskCache
   clock: Clock
   sign(object: ObjectRef, name: string, window: number): Promise<string>
+}
+
+type Reading = {
+  takeRoom?(bytes: number): void
+  /** The shared memory's answer, when it has been asked already. */
+  foreseen?: Promise<CachedReply | undefined> | undefined
 }
 
 /** How long a reply may be served without asking the database; every change of a task forgets it at once. */
@@ -35,12 +41,12 @@ export const createReplyReader = ({ store, cache, clock, sign }: ReplyDeps) => {
   return async (
     tenantId: string,
     taskId: string,
-    takeRoom = (_bytes: number): void => {},
+    { takeRoom, foreseen }: Reading = {},
   ): Promise<ReadReply | undefined> => {
     const window = signingWindow(clock.nowMs())
     // One that is known to be large is not even fetched while there is no room for it.
-    takeRoom(shown.get(taskId)?.bytes ?? 0)
-    const cached = await cache.get(tenantId, taskId)
+    takeRoom?.(shown.get(taskId)?.bytes ?? 0)
+    const cached = await (foreseen ?? cache.get(tenantId, taskId))
     if (cached && cached.window === window && cached.version >= (shown.get(taskId)?.version ?? 0)) return cached
     const task = await store.readTask(tenantId, taskId)
     if (!task) return undefined

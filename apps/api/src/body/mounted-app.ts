@@ -56,6 +56,7 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
     chance,
     sameText,
     overload: () => undefined,
+    foresee: () => undefined,
     budget: createByteBudget(bodyBudget),
     answers: createByteBudget(answerBudget),
     rates: { take: async () => ({ passes: true, debtsUs: [1, 1], buckets: [onePerSecond, onePerSecond] }) },

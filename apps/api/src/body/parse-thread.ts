@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { readEmbedded } from '@kinora/domain/read-embedded'
+import { handedOver } from './body-memory.ts'
 import { byteTools } from './byte-tools.ts'
 import { parseDocument } from './parse-document.ts'
 import type { ThreadAnswer, ThreadJob } from './parser-pool.ts'
@@ -10,7 +11,7 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 /**
  * Parses one body after another and reads the files embedded in it. Bytes that pieces point into go back with the answer;
- * others are freed at once.
+ * others are freed at once, unless they are shared.
  */
 parentPort?.on('message', ({ bytes, length, ask }: ThreadJob) => {
   const outcome = parseDocument(Buffer.from(bytes, 0, length), ask)
@@ -18,7 +19,8 @@ parentPort?.on('message', ({ bytes, length, ask }: ThreadJob) => {
   const files = pieces.map(({ isData, offset, length: size }) =>
     isData ? readEmbedded(new Uint8Array(bytes, offset, size), byteTools) : undefined,
   )
-  const answer: ThreadAnswer = { outcome, files, bytes: pieces.length > 0 ? bytes : bytes.transfer(0) }
+  const isDone = pieces.length === 0 && bytes instanceof ArrayBuffer
+  const answer: ThreadAnswer = { outcome, files, bytes: isDone ? bytes.transfer(0) : bytes }
   const decoded = files.flatMap((file) => (file && 'content' in file ? [file.content.buffer as ArrayBuffer] : []))
-  parentPort?.postMessage(answer, [answer.bytes, ...decoded])
+  parentPort?.postMessage(answer, [...handedOver(answer.bytes), ...decoded])
 })

@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@kinora/contract'
 import type { EmbeddedFile } from '@kinora/domain'
+import { handedOver } from './body-memory.ts'
 import type { JsonDocument, JsonOutcome } from './json-document.ts'
 import type { ParseAsk } from './parse-document.ts'
 
-export type ThreadJob = { bytes: ArrayBuffer; length: number; ask: ParseAsk }
+export type ThreadJob = { bytes: ArrayBufferLike; length: number; ask: ParseAsk }
 /** `files` stand in the order of the pieces; only those of data URIs are there. */
 export type ThreadAnswer = {
   outcome: JsonOutcome<JsonDocument>
   files: (EmbeddedFile | undefined)[]
-  bytes: ArrayBuffer
+  bytes: ArrayBufferLike
 }
 
 type Job = ThreadJob & { settle(answer: ThreadAnswer): void; fail(error: unknown): void }
@@ -59,12 +60,12 @@ export const createParserPool = (size: { threads: number; waiting: number; heapM
     if (!idle) return
     waiting.shift()
     idle.job = job
-    idle.worker.postMessage({ bytes: job.bytes, length: job.length, ask: job.ask }, [job.bytes])
+    idle.worker.postMessage({ bytes: job.bytes, length: job.length, ask: job.ask }, handedOver(job.bytes))
   }
 
   return {
-    /** The bytes given are gone; those in the answer take their place. */
-    parse(bytes: Buffer<ArrayBuffer>, ask: ParseAsk): Promise<ThreadAnswer> {
+    /** Bytes that are not shared are gone; those in the answer take their place. */
+    parse(bytes: Buffer, ask: ParseAsk): Promise<ThreadAnswer> {
       if (waiting.length >= size.waiting) throw new AppError('ServiceUnavailable', { retryAfterSeconds: 1 })
       return new Promise((settle, fail) => {
         waiting.push({ bytes: bytes.buffer, length: bytes.length, ask, settle, fail })

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, limits } from '@kinora/contract'
-import type { Once } from '@kinora/domain'
+import type { LongText, Once } from '@kinora/domain'
 import { headerOf, type Incoming } from '../incoming.ts'
 import { announcedBytes } from './announced-bytes.ts'
-import { jsonLimits, type Patience, parserThreads, threadLimits } from './figures.ts'
+import { createBodyMemory, type Lent } from './body-memory.ts'
+import { bodyBudget, jsonLimits, type Patience, parserThreads, threadLimits } from './figures.ts'
 import type { JsonDocument, JsonOutcome } from './json-document.ts'
 import { parseDocument } from './parse-document.ts'
-import { createParserPool, type ThreadAnswer } from './parser-pool.ts'
+import { createParserPool } from './parser-pool.ts'
 import { receiveBytes } from './receive-bytes.ts'
 import { safeObject } from './safe-object.ts'
 import { onBroken } from './turns.ts'
@@ -29,18 +30,18 @@ const emptyObject = Buffer.from('{}')
 const mayLackBody = ({ method, endpoint }: Incoming): boolean =>
   endpoint?.mayLackBody === true || (method !== 'POST' && method !== 'PUT')
 
-const bodyOf = (
-  outcome: JsonOutcome<JsonDocument>,
-  bytes: Buffer,
-  key: string | undefined,
-  files?: ThreadAnswer['files'],
-): Body => {
-  if ('fault' in outcome) {
-    const { reason, ...detail } = outcome.fault
-    throw new AppError(reason, detail)
-  }
-  const idempotency = key === undefined || outcome.hash === undefined ? undefined : { key, bodyHash: outcome.hash }
-  return { fields: safeObject(outcome, bytes, files), idempotency, release() {} }
+const outcomeOf = (outcome: JsonOutcome<JsonDocument>): JsonDocument => {
+  if (!('fault' in outcome)) return outcome
+  const { reason, ...detail } = outcome.fault
+  throw new AppError(reason, detail)
+}
+
+const idempotencyOf = (key: string | undefined, { hash }: JsonDocument): Body['idempotency'] =>
+  key === undefined || hash === undefined ? undefined : { key, bodyHash: hash }
+
+const smallBody = (bytes: Buffer, key: string | undefined): Body => {
+  const document = outcomeOf(parseDocument(bytes, { limits: jsonLimits, wantsHash: key !== undefined }))
+  return { fields: safeObject(document, bytes), idempotency: idempotencyOf(key, document), release() {} }
 }
 
 /** The same for the few who administer: small, and without a turn to keep. */
@@ -50,32 +51,57 @@ export const readSmallObject = async (
 ): Promise<Body['fields']> => {
   const received = await receiveBytes(raw, { ...ask, announced: announcedBytes(raw) })
   const bytes = received.length === 0 ? emptyObject : received
-  return bodyOf(parseDocument(bytes, { limits: jsonLimits, wantsHash: false }), bytes, undefined).fields
+  return smallBody(bytes, undefined).fields
 }
 
 /** Steps 11 and 12 of the order of checks: reads and parses the body, in a thread when it is large (C14). */
 export const createBodyReader = (patience: Patience) => {
   const pool = createParserPool(parserThreads)
+  const memory = createBodyMemory({ bytes: limits.bodyBytes, kept: bodyBudget.largeBytes / limits.bodyBytes })
+  const lendFor = (announced: number | 'unknown'): Lent | undefined =>
+    announced !== 'unknown' && announced > parserThreads.aboveBytes && announced <= limits.bodyBytes
+      ? memory.lend()
+      : undefined
+
+  const largeBody = async (received: Buffer, key: string | undefined, lent: Lent | undefined): Promise<Body> => {
+    // When the thread is lost, what was lent is not given back: nobody knows whether it is still being read.
+    const { outcome, bytes, files } = await pool.parse(received, { limits: threadLimits, wantsHash: key !== undefined })
+    const longTexts: LongText[] = []
+    const release = (): void => {
+      for (const text of longTexts) text.forget()
+      lent?.giveBack()
+      // Left to the collector, it would be what the collector is started for, and that holds up everyone.
+      if (bytes instanceof ArrayBuffer) bytes.transfer(0)
+    }
+    try {
+      const document = outcomeOf(outcome)
+      const fields = safeObject(document, Buffer.from(bytes), files, (text) => longTexts.push(text))
+      return { fields, idempotency: idempotencyOf(key, document), release }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
   return {
     async read(request: Incoming, raw: IncomingMessage, response: ServerResponse): Promise<Body> {
       const announced = announcedBytes(request)
       if (announced !== 0) askForBody(raw, response)
+      const lent = lendFor(announced)
       const received = await receiveBytes(raw, {
         announced,
         most: limits.bodyBytes,
         patience,
+        into: lent?.bytes,
         onBroken: (fail) => onBroken(raw, fail),
+      }).catch((error: unknown) => {
+        lent?.giveBack()
+        throw error
       })
       request.room.keep(received.length)
       const bytes = received.length === 0 && mayLackBody(request) ? emptyObject : received
       const key = request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined
-      const wantsHash = key !== undefined
-      if (bytes.length <= parserThreads.aboveBytes)
-        return bodyOf(parseDocument(bytes, { limits: jsonLimits, wantsHash }), bytes, key)
-      const answer = await pool.parse(received, { limits: threadLimits, wantsHash })
-      const body = bodyOf(answer.outcome, Buffer.from(answer.bytes), key, answer.files)
-      // Left to the collector, it would be what the collector is started for, and that holds up everyone.
-      return { ...body, release: () => void answer.bytes.transfer(0) }
+      return bytes.length <= parserThreads.aboveBytes ? smallBody(bytes, key) : largeBody(received, key, lent)
     },
     close: () => pool.close(),
   }

@@ -7,6 +7,8 @@ export type ReceiveAsk = {
   announced: number | 'unknown'
   most: number
   patience: Patience
+  /** Where the bytes go, when they are known to fit. */
+  into?: SharedArrayBuffer | undefined
   /** Called with what ends the wait early: the parser found what follows broken. */
   onBroken?(fail: (fault: AppError) => void): void
 }
@@ -17,13 +19,13 @@ const freeChunk = ({ buffer, length }: Buffer): void => {
 }
 
 /** Step 11 of the order of checks: the bytes of a body, counted without chunk headers (D-044), within time (D-052). */
-export const receiveBytes = (request: IncomingMessage, ask: ReceiveAsk): Promise<Buffer<ArrayBuffer>> =>
+export const receiveBytes = (request: IncomingMessage, ask: ReceiveAsk): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const tooLarge = () => new AppError('PayloadTooLarge', { detail: `at most ${ask.most} bytes` })
     if (ask.announced === 0) return resolve(Buffer.from(new ArrayBuffer(0)))
     if (ask.announced !== 'unknown' && ask.announced > ask.most) return reject(tooLarge())
     const { graceMs, bodyMs, bytesPerSecond } = ask.patience
-    const bytes = createGrowingBytes(ask.announced, ask.most)
+    const bytes = createGrowingBytes(ask.announced, ask.most, ask.into)
     const began = performance.now()
     const msLeft = (): number =>
       began + Math.min(graceMs + (bytes.size / bytesPerSecond) * 1_000, bodyMs) - performance.now()

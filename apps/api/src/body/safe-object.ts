@@ -6,6 +6,7 @@ export const safeObject = (
   { value, pieces }: { value: object; pieces: readonly Piece[] },
   bytes: Buffer,
   files: readonly (EmbeddedFile | undefined)[] = [],
+  onLongText = (_text: LongText): void => {},
 ): Record<string, unknown> => {
   const safe = (inner: unknown): unknown => {
     if (typeof inner !== 'object' || inner === null) return inner
@@ -14,7 +15,10 @@ export const safeObject = (
     const piece = pieces[index]
     if (piece) {
       const text = bytes.subarray(piece.offset, piece.offset + piece.length)
-      return piece.isData ? new LongText(text, files[index]) : text.toString()
+      if (!piece.isData) return text.toString()
+      const long = new LongText(text, files[index])
+      onLongText(long)
+      return long
     }
     return withoutPrototype(inner)
   }

@@ -14,6 +14,8 @@ export type CheckDeps = {
   overload(): 'draining' | 'lagging' | undefined
   budget: ByteBudget
   rates: RateLimiter
+  /** Begins to read what the request will most likely be answered with. */
+  foresee(request: Incoming): Incoming['foreseen']
 }
 
 type Check = { step: number; name: string; run(request: Incoming, deps: CheckDeps): void | Promise<void> }
@@ -82,8 +84,10 @@ export const checks: readonly Check[] = [
   {
     step: 4,
     name: 'request rate',
-    async run(request, { rates }) {
+    async run(request, { rates, foresee }) {
       if (!request.caller) return
+      // On its way while the rate is judged: a poll takes one journey to the shared memory instead of two.
+      request.foreseen = foresee(request)
       const rateClass = rateClassOf(request)
       const verdict = await rates.take(request.caller, rateClass)
       request.rateHeaders = rateHeaders(rateClass, verdict)

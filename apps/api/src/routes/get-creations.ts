@@ -1,4 +1,5 @@
-import { AppError, isId } from '@kinora/contract'
+import type { TaskCache } from '@kinora/adapters/redis'
+import { AppError, endpoints, isId } from '@kinora/contract'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, headerOf, type Incoming, json } from '../incoming.ts'
 import type { ReplyReader } from '../read-reply.ts'
@@ -10,12 +11,24 @@ export const taskIdIn = ({ path }: Incoming): string => {
   return id
 }
 
+/** What the shared memory has of the task a poll asks for. */
+export const foreseePoll =
+  (cache: Pick<TaskCache, 'get'>) =>
+  (request: Incoming): Incoming['foreseen'] => {
+    const [, , , , id = ''] = request.path.split('/')
+    return request.endpoint === endpoints.getCreations && isId(id)
+      ? cache.get(callerOf(request).tenantId, id)
+      : undefined
+  }
+
 export const getCreations = async (
   request: Incoming,
   _body: unknown,
   deps: { readReply: ReplyReader },
 ): Promise<Answer> => {
-  const reply = await deps.readReply(callerOf(request).tenantId, taskIdIn(request), request.answerRoom.take)
+  const { answerRoom, foreseen } = request
+  const ways = { takeRoom: answerRoom.take, foreseen }
+  const reply = await deps.readReply(callerOf(request).tenantId, taskIdIn(request), ways)
   if (!reply) throw new AppError('TaskNotFound')
   const etag = `"${reply.version}-${reply.window}"`
   if (headerOf(request, 'if-none-match') === etag) return { status: 304, headers: { etag }, body: '' }

@@ -5,15 +5,22 @@ import type { EmbeddedFile } from '../inputs/read-embedded.ts'
  * share the memory of their body. Fields that take media use the bytes; every other field asks for the string.
  */
 export class LongText {
-  readonly bytes: Uint8Array
+  #bytes: Uint8Array
   /** What it holds, if that has been read already. */
   readonly file: EmbeddedFile | undefined
   constructor(bytes: Uint8Array, file?: EmbeddedFile) {
-    this.bytes = bytes
+    this.#bytes = bytes
     this.file = file
   }
+  get bytes(): Uint8Array {
+    return this.#bytes
+  }
+  /** Before its memory becomes another body's. */
+  forget(): void {
+    this.#bytes = new Uint8Array()
+  }
   toString(): string {
-    return new TextDecoder().decode(this.bytes)
+    return new TextDecoder().decode(this.#bytes)
   }
 }
 

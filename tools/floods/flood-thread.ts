@@ -1,0 +1,48 @@
+import { constants, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { limits } from '@kinora/contract'
+import { keepBusy, pick } from '../bench/keep-busy.ts'
+import { makeBombs } from './bombs.ts'
+import { largeBody, largeBodyPath } from './large-body.ts'
+import { addressOf, headOf, sendWhole } from './wire.ts'
+
+export type FloodOrder = { baseUrl: string; key: string; bodies: number; rounds: number; bombs: number }
+export type FloodNews = {
+  /** How often each status came, for the bodies alone and for all. */
+  ofBodies: ReadonlyMap<number, number>
+  answers: ReadonlyMap<number, number>
+  /** Refusals that did not say when to come again. */
+  unpaced: number
+  made: string[]
+}
+
+const bombsAtOnce = 6
+
+// Those who flood have machines of their own; here they leave the cores to the service when it wants them.
+if (process.platform === 'linux') setPriority(10)
+
+const { baseUrl, key, bodies, rounds, bombs } = workerData as FloodOrder
+const body = largeBody(1, 15_700_000, limits.bodyBytes)
+const kinds = makeBombs()
+const made: string[] = []
+const answers = new Map<number, number>()
+let unpaced = 0
+const send = async (i: number, bytes: Buffer): Promise<void> => {
+  const head = headOf(largeBodyPath, key, bytes.length)
+  const { status, retryAfter, text } = await sendWhole({ baseUrl, address: addressOf(i) }, head, bytes)
+  answers.set(status, (answers.get(status) ?? 0) + 1)
+  if (status === 503 && !/^[1-9][0-9]*$/.test(retryAfter ?? '')) unpaced += 1
+  const task = status === 200 ? /"task_id":"(\d+)"/.exec(text)?.[1] : undefined
+  if (task) made.push(task)
+}
+
+// The threads that parse begin with the first large body; what a start takes is not what a flood takes.
+await send(0, body)
+answers.clear()
+parentPort?.postMessage('ready')
+await new Promise((resolve) => parentPort?.once('message', resolve))
+for (let round = 0; round < rounds; round += 1)
+  await Promise.all(Array.from({ length: bodies }, (_, i) => send(i, body)))
+const ofBodies = new Map(answers)
+await keepBusy(bombs * kinds.length, bombsAtOnce, (i) => send(i % 400, pick(kinds, i)))
+parentPort?.postMessage({ ofBodies, answers, unpaced, made } satisfies FloodNews)
