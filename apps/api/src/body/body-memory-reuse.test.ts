@@ -22,7 +22,10 @@ const send = async (body: string): Promise<number> => {
   return (await fetch(`http://127.0.0.1:${app.port}/ent/v2/reference2video`, { method: 'POST', body, headers })).status
 }
 const create = (filling: number) => JSON.stringify({ model: 'genq2', prompt: 'a', images: [pictureOf(filling)] })
-const seenImage = (index: number): LongText => (app.seen.at(index)?.body.fields['images'] as LongText[])[0] as LongText
+const seenImage = (index: number): LongText => {
+  const [image] = (app.seen.at(index)?.body.fields['images'] ?? []) as LongText[]
+  return image ?? expect.fail('no image was seen')
+}
 
 it('a large body that has been served holds nothing of the one that came after it', async () => {
   expect(await send(create(1))).toBe(200)
@@ -43,5 +46,5 @@ it('large bodies at once, good and broken ones, are each read as they were sent'
     const { file } = seenImage(i - taken.length)
     return file && 'content' in file ? file.content[999] : undefined
   })
-  expect(found.sort()).toEqual(taken)
+  expect(new Set(found)).toEqual(new Set(taken))
 })
