@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { migrate } from '@kinora/adapters/postgres'
 import type { CatalogFile } from '@kinora/domain'
 import { type AdminClient, type Client, createAdminClient, createClient } from '@kinora/sdk'
+import { keepBusy } from '../bench/keep-busy.ts'
 import { inheritedEnvironment } from '../environment.ts'
 import { createScriptedServer } from '../scripted/server.ts'
 import { noRateLimit } from './no-rate-limit.ts'
@@ -21,6 +22,9 @@ export type Setup = {
   /** For steps beside text-to-video, as in the operator's file. */
   routes?: readonly CatalogFile['routes'][number][]
 }
+
+/** As many as the administration has connections for. */
+const tenantsAtOnce = 4
 
 export type TestService = Awaited<ReturnType<typeof startService>>
 
@@ -88,8 +92,10 @@ export const startService = async (setup: Setup) => {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const names = Array.from({ length: setup.tenants }, (_, i) => `testbed ${i}`)
-    const tenants = await Promise.all(names.map((name) => openTenant(admin, baseUrl, name)))
+    const tenants: Awaited<ReturnType<typeof openTenant>>[] = []
+    await keepBusy(setup.tenants, tenantsAtOnce, async (i) => {
+      tenants[i] = await openTenant(admin, baseUrl, `testbed ${i}`)
+    })
     const workerUrl = `http://${env.WORKER_ADMIN_LISTEN}`
     return { api, worker, env, workerUrl, admin, adminUrl, baseUrl, tenants, receiver, starts, stop }
   } catch (error) {

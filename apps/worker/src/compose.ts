@@ -11,7 +11,7 @@ import type { Ports } from './ports.ts'
 import { createDispatcher } from './roles/callbacks.ts'
 import { connectEngine, startEngineWorkers } from './roles/engine.ts'
 import { createInvariantWatch } from './roles/invariants.ts'
-import { startLoop } from './roles/loop.ts'
+import { type Round, startLoop } from './roles/loop.ts'
 import { turnPages } from './roles/partitions.ts'
 import { createPreparer } from './roles/preparer.ts'
 import { reconcile } from './roles/reconciler.ts'
@@ -63,7 +63,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     log.warn({ operation: job, error }, 'a round failed; the next one tries again')
   }
   const loops: ReturnType<typeof startLoop>[] = []
-  const loop = (job: string, everyMs: number, run: () => Promise<void>, leastPauseMs?: number) => {
+  const loop = (job: string, everyMs: number, run: () => Promise<Round>, leastPauseMs?: number) => {
     const pause = leastPauseMs === undefined ? {} : { leastPauseMs }
     const started = startLoop({ everyMs, ...pause, run, onError: onFault(job) })
     loops.push(started)

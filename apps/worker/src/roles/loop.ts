@@ -1,8 +1,10 @@
-/** Runs a job again and again until stopped: after each round a pause, cut short by `wake`. A failed round is told and the next one tried. */
+export type Round = void | 'more' | 'all'
+
+/** Runs a job again and again until stopped: after each round a pause, cut short by `wake` and left out when the round left more to do. A failed round is told and the next one tried. */
 export const startLoop = (job: {
   everyMs: number
   leastPauseMs?: number
-  run(): Promise<void>
+  run(): Promise<Round>
   onError(error: unknown): void
 }) => {
   let stopped = false
@@ -12,7 +14,7 @@ export const startLoop = (job: {
     while (!stopped) {
       woken = false
       try {
-        await job.run()
+        if ((await job.run()) === 'more') woken = true
       } catch (error) {
         job.onError(error)
       }

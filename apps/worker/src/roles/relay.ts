@@ -1,4 +1,4 @@
-import type { Leased, RelayStore } from '@kinora/adapters/postgres'
+import { type Leased, ordersAtOnce, type RelayStore } from '@kinora/adapters/postgres'
 import type { Engine, Signals } from '@kinora/domain'
 
 export type RelayDeps = { relay: RelayStore; engine: Engine; signals: Signals }
@@ -16,7 +16,7 @@ const hand = async (engine: Engine, order: Leased): Promise<{ kind: Leased['kind
 }
 
 /** Hands the orders that are due to the engine. What fails stays leased and comes again when the lease has run out. */
-export const handOver = async ({ relay, engine }: RelayDeps): Promise<void> => {
+export const handOver = async ({ relay, engine }: RelayDeps): Promise<'more' | 'all'> => {
   const handed = await Promise.allSettled((await relay.lease(leaseMs)).map((order) => hand(engine, order)))
   const done = handed.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   for (const kind of ['start', 'stop', 'resume'] as const) {
@@ -25,6 +25,7 @@ export const handOver = async ({ relay, engine }: RelayDeps): Promise<void> => {
   }
   const failed = handed.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
+  return handed.length === ordersAtOnce ? 'more' : 'all'
 }
 
 /** Slots that came free without being handed on, and tasks that turn out to wait. */

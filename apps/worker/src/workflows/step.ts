@@ -1,6 +1,5 @@
-import { mediaQueue, poolQueue, resumeSignal, type Ticket } from '@kinora/adapters/temporal/queues'
+import { mediaQueue, poolQueue, priorityOf, resumeSignal, type Ticket } from '@kinora/adapters/temporal/queues'
 import type { Step } from '@kinora/domain'
-import type { Priority } from '@temporalio/common'
 import {
   ActivityFailure,
   ApplicationFailure,
@@ -16,13 +15,6 @@ const triesWhenLost = 3
 const looksAgainAfter = '10m'
 const resume = defineSignal(resumeSignal)
 const retry = { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '15s' } as const
-
-/** Off-peak work comes last; within one priority the tenants take turns, each as often as its weight says. */
-const priorityOf = ({ lane, tenantId, weight = 1 }: Ticket): Priority => ({
-  priorityKey: lane === 'off-peak' ? 5 : 3,
-  fairnessKey: tenantId,
-  fairnessWeight: weight,
-})
 
 export const failureType = (error: unknown): string | undefined =>
   error instanceof ActivityFailure && error.cause instanceof ApplicationFailure

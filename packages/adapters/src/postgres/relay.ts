@@ -7,15 +7,29 @@ export type Leased = { kind: 'start'; order: StartOrder } | { kind: 'stop' | 're
 export type Moved = { taskId: string; tenantId: string; version: number }
 
 const most = 200
+/** Few, so that who comes while others' orders are being handed over is soon among the next. */
+export const ordersAtOnce = 50
+/** Among so many that are due the tenants take turns. */
+const lookedAt = 2_000
 
 /** What the relay does over all tenants: hand orders to the engine, give out slots, tell who waits. */
 export const createRelayStore = (db: Database, settings: { concurrency: number }) => ({
-  /** Orders that are due, leased for `leaseMs`: a relay that dies leaves them to the next one. */
+  /**
+   * Orders that are due, leased for `leaseMs`: a relay that dies leaves them to the next one. Tenants take turns: one that
+   * has hundreds started at once holds up nobody.
+   */
   async lease(leaseMs: number): Promise<Leased[]> {
     const { rows } = await db.query<{ kind: OrderKind; ordered_id: string } & StartOrderRow>({
       name: 'lease_outbox',
-      text: `with due as (
-          select task_id, kind from outbox where due_at <= now() order by due_at limit $1 for update skip locked
+      text: `with oldest as (
+          select task_id, kind, tenant_id, due_at from outbox where due_at <= now() order by due_at limit $3
+        ), turns as (
+          select task_id, kind, due_at, row_number() over (partition by tenant_id order by due_at) as turn from oldest
+        ), chosen as (
+          select task_id, kind from turns order by turn, due_at limit $1
+        ), due as (
+          select o.task_id, o.kind from outbox o join chosen using (task_id, kind)
+           where o.due_at <= now() for update of o skip locked
         ), leased as (
           update outbox o set due_at = now() + make_interval(secs => $2) from due
            where o.task_id = due.task_id and o.kind = due.kind returning o.task_id, o.kind
@@ -25,7 +39,7 @@ export const createRelayStore = (db: Database, settings: { concurrency: number }
             where m.task_id = l.task_id and m.prepared is not null) as media
           from leased l left join tasks t on t.id = l.task_id left join task_inputs i on i.task_id = l.task_id
           left join tenants w on w.id = t.tenant_id`,
-      values: [most, leaseMs / 1000],
+      values: [ordersAtOnce, leaseMs / 1000, lookedAt],
     })
     return rows.flatMap((row): Leased[] => {
       if (row.kind !== 'start') return [{ kind: row.kind, taskId: row.ordered_id }]

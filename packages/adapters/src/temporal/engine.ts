@@ -5,7 +5,7 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
 } from '@temporalio/client'
-import { resumeSignal, type Ticket, workflowQueue } from './queues.ts'
+import { priorityOf, resumeSignal, type Ticket, workflowQueue } from './queues.ts'
 
 const answerMs = 5_000
 
@@ -54,6 +54,8 @@ export const createEngine = (settings: EngineSettings): Engine & { isRunning(tas
             workflowIdConflictPolicy: 'USE_EXISTING',
             workflowIdReusePolicy: 'REJECT_DUPLICATE',
             workflowTaskTimeout: '5s',
+            // A start waits, too, where a tenant has started hundreds at once.
+            priority: priorityOf(ticket),
           }),
         )
       } catch (error) {

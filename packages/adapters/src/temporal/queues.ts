@@ -1,4 +1,5 @@
 import type { Lane, Media, Routes, SandboxScript } from '@kinora/domain'
+import type { Priority } from '@temporalio/common'
 
 /** What a workflow is started with: ids, numbers and references; never a customer's words. */
 export type Ticket = {
@@ -15,6 +16,13 @@ export type Ticket = {
   script?: SandboxScript
   trace: string
 }
+
+/** Off-peak work comes last; within one priority the tenants take turns, each as often as its weight says. */
+export const priorityOf = ({ lane, tenantId, weight = 1 }: Pick<Ticket, 'lane' | 'tenantId' | 'weight'>): Priority => ({
+  priorityKey: lane === 'off-peak' ? 5 : 3,
+  fairnessKey: tenantId,
+  fairnessWeight: weight,
+})
 
 /** The outcome of a step has become known: look again. */
 export const resumeSignal = 'resume'
