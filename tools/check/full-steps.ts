@@ -26,7 +26,7 @@ export const lastSteps: Step[] = [
   // Bad receivers are among the bad inputs, where others' waiting is not waited for once more.
   {
     title: 'fairness, small',
-    command: tool('fairness/main.ts', ...'line pool equal weights many offpeak'.split(' '), '--small'),
+    command: tool('fairness/main.ts', ...'line pool equal weights many offpeak polling uploads'.split(' '), '--small'),
     timeoutMinutes: 15,
   },
   { title: 'bench, small', command: tool('bench/main.ts', '--small') },

@@ -1,10 +1,11 @@
 import { type Bar, lineOf } from '../testbed/bars.ts'
 import { callbackParts } from './callback-parts.ts'
 import { parts as taskParts } from './parts.ts'
+import { requestParts } from './request-parts.ts'
 
-const parts = { ...taskParts, ...callbackParts }
+const parts = { ...taskParts, ...requestParts, ...callbackParts }
 
-/** `npm run fairness [-- line pool equal weights many offpeak hanging dead] [--small]`: each on a service of its own, beside its bar. */
+/** `npm run fairness [-- line pool equal weights many offpeak polling uploads hanging dead] [--small]`: each on a service of its own, beside its bar. */
 const args = process.argv.slice(2)
 const isSmall = args.includes('--small')
 const wanted = args.filter((word) => word in parts)

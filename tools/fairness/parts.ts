@@ -91,7 +91,10 @@ export const parts: Record<string, (small: boolean) => Promise<Bar[]>> = {
     inCrowd({ tenants: small ? 50 : 1_000, places: 20 }, async (crowd) => {
       await crowd.order(crowd.tenants, 1, { taskMs: 200 })
       const waits = (await crowd.untilEnded(crowd.tenants, crowd.tenants.length)).map(({ waitMs }) => waitMs)
-      return [atMost('many: longest wait against the median', Math.max(...waits) / quantile(waits, 0.5), 4, '×')]
+      return [
+        atMost('many: longest wait against the median', Math.max(...waits) / quantile(waits, 0.5), 4, '×'),
+        slotsHeld('many', crowd),
+      ]
     }),
   /** Work that can wait holds every place when work that cannot comes. */
   offpeak: (small) =>
@@ -107,6 +110,9 @@ export const parts: Record<string, (small: boolean) => Promise<Bar[]>> = {
       const waits = (of: typeof all) => Math.max(...of.map(({ waitMs }) => waitMs))
       const known = new Set(alone.map(({ id }) => id))
       const delayMs = waits(all.filter(({ id }) => !known.has(id))) - waits(alone)
-      return [atMost('offpeak: normal work delayed, in task lengths', delayMs / Math.max(longMs, ...lengths), 1, '×')]
+      return [
+        atMost('offpeak: normal work delayed, in task lengths', delayMs / Math.max(longMs, ...lengths), 1, '×'),
+        slotsHeld('offpeak', crowd),
+      ]
     }),
 }
