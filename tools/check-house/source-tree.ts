@@ -16,7 +16,7 @@ export type SourceTree = {
 export type Violation = { rule: `H${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`; path: string; message: string }
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'coverage', '.git'])
-const textFiles = /\.(ts|tsx|mts|js|mjs|cjs|py|sh|md)$/
+const textFiles = /\.(ts|tsx|mts|js|mjs|cjs|py|sh|sql|md)$/
 const codeFiles = /\.(ts|tsx|mts|js|mjs|cjs)$/
 
 export function readTree(root: string): SourceTree {
