@@ -21,7 +21,7 @@ export const runSizes = async (small: boolean, tell: (line: string) => void): Pr
     const many = await openSizedWorld(manyRows, 1)
     try {
       tell(`e  ${manyRows} tasks filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
-      const figures = await measureSizes(few, many, small ? 20 : 300)
+      const figures = await measureSizes(few, many, small ? 20 : 800)
       const drop = await measureDrop(many)
       const plans = await readPlans(many)
       const page = pageOfSizes({ fewRows, manyRows, figures, drop, plans })
