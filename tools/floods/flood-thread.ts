@@ -19,7 +19,7 @@ export type FloodNews = {
 const bombsAtOnce = 6
 
 // Those who flood have machines of their own; here they leave the cores to the service when it wants them.
-if (process.platform === 'linux') setPriority(10)
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { baseUrl, key, bodies, rounds, bombs } = workerData as FloodOrder
 const body = largeBody(1, 15_700_000, limits.bodyBytes)

@@ -1,3 +1,4 @@
+// biome-ignore lint/suspicious/noConfusingVoidType: most rounds have nothing to say
 export type Round = void | 'more' | 'all'
 
 /** Runs a job again and again until stopped: after each round a pause, cut short by `wake` and left out when the round left more to do. A failed round is told and the next one tried. */
