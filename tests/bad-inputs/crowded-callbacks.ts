@@ -78,7 +78,7 @@ export const crowdedCallbacks: Builders = {
       const crowd = await world.books.crowd(party.id, id, howOften(1_000_000, 100_000))
       try {
         let complaints: string[] = []
-        // The machine is shared with all other rows: a moment of theirs is not what a crowd costs.
+        // The machine may be shared: a moment of others is not what a crowd costs.
         for (let round = 0; round < rounds; round += 1) {
           complaints = await besideCrowd(world, world.books)
           if (complaints.length === 0) break
