@@ -52,7 +52,12 @@ const addCrop: AddLayer = (layer, graph) => {
 const addActivation: AddLayer = (layer, graph) => {
   const slope = layer.numberOf(0, 0)
   const attribute = slope === 0 ? [] : [floatAttribute('alpha', slope)]
-  graph.add({ opType: slope === 0 ? 'Relu' : 'LeakyRelu', input: layer.inputs, output: layer.outputs[0] ?? '', attribute })
+  graph.add({
+    opType: slope === 0 ? 'Relu' : 'LeakyRelu',
+    input: layer.inputs,
+    output: layer.outputs[0] ?? '',
+    attribute,
+  })
 }
 
 const addParametricActivation: AddLayer = (layer, graph, numbers) => {

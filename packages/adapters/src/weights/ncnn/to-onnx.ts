@@ -9,7 +9,7 @@ const opset = 16
 
 type Side = number | string
 
-const valueOf = (name: string, sides?: Side[]): OnnxValue => {
+const floatValue = (name: string, sides?: Side[]): OnnxValue => {
   const dim = sides?.map((side) => (typeof side === 'number' ? { dimValue: side } : { dimParam: side }))
   return { name, type: { tensorType: { elemType: elementTypes.float32, ...(dim ? { shape: { dim } } : {}) } } }
 }
@@ -33,9 +33,9 @@ export const toOnnx = ({ layers: text, numbers: bytes, channels = {} }: NcnnNetw
     add({ ...layer, inputs: layer.inputs.map(graph.valueOf) }, graph, numbers)
   }
   numbers.assertAllRead()
-  const input = graph.inputs.map((name) => valueOf(name, [1, channels[name] ?? 3, 'h', 'w']))
+  const input = graph.inputs.map((name) => floatValue(name, [1, channels[name] ?? 3, 'h', 'w']))
   const warps = layers.some(({ kind }) => kind === 'rife.Warp')
-  const forWarps = [valueOf(warpInputs.grid, [1, 'h', 'w', 2]), valueOf(warpInputs.scale, [1, 1, 1, 2])]
+  const forWarps = [floatValue(warpInputs.grid, [1, 'h', 'w', 2]), floatValue(warpInputs.scale, [1, 1, 1, 2])]
   const last = graph.valueOf(layers.at(-1)?.outputs[0] ?? '')
   return {
     irVersion,
@@ -44,7 +44,7 @@ export const toOnnx = ({ layers: text, numbers: bytes, channels = {} }: NcnnNetw
       name: 'network',
       ...graph.parts,
       input: warps ? [...input, ...forWarps] : input,
-      output: [valueOf(last)],
+      output: [floatValue(last)],
       valueInfo: [],
     },
   }
