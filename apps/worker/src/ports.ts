@@ -153,6 +153,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       return { end: (outcome) => span.end(outcome === 'ok' ? undefined : new Error(outcome)) }
     },
   })
+  const modelsFolder = config.MODELS_FOLDER || join(homedir(), '.cache', 'kinora', 'models')
+  const weights = createWeights({ folder: modelsFolder })
   const kinds: AnyBackend[] = [
     createAnimatic({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }),
     createSandboxBackend(sandbox),
@@ -186,7 +188,6 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const tools = createMediaTools({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
   const preparations = createPreparationStore(systemDb, { concurrency: config.CONCURRENCY })
   const scratchRoot = join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch')
-  const modelsFolder = config.MODELS_FOLDER || join(homedir(), '.cache', 'kinora', 'models')
   const modelHttp = createModelHttp()
   const signMedia = (object: ObjectRef) => sign(object, 'media', signingWindow(systemClock.nowMs()))
   const policy = config.POLICY_URL === undefined ? noPolicy : createPolicy(modelHttp, config.POLICY_URL, signMedia)
@@ -257,7 +258,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     bring: modelHttp.bring,
     clock: systemClock,
     chance,
-    weights: createWeights({ folder: modelsFolder }),
+    weights,
     weightCache: createWeightCache({ folder: modelsFolder, npm: npmEnvironment() }),
     weightBoard: createWeightBoard(systemDb),
     weightHolder: `${hostname()}:${modelsFolder}`,

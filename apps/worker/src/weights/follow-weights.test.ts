@@ -105,6 +105,20 @@ it('takes away what does not stand a check, and pulls it again later', async () 
   expect(last('rife')).toMatchObject({ state: 'pulling' })
 })
 
+it('answers a check of what is not there, and forgets a failure that is no longer wanted', async () => {
+  wanted = [want('rife')]
+  const { round } = follow()
+  await round()
+  pulling.get('rife')?.fail(new Error('no way to the registry'))
+  await settled()
+  wanted = [want('rife', { checks: 1 })]
+  await round()
+  expect(last('rife')).toMatchObject({ state: 'broken', checks: 1 })
+  wanted = [want('rife', { isWanted: false })]
+  await round()
+  expect(last('rife')).toMatchObject({ state: 'absent', fault: '' })
+})
+
 it('does not check again what it checked before it was started anew', async () => {
   folder.add('rife')
   faults.set('rife', 'would be found')

@@ -68,10 +68,12 @@ export const followWeights = ({ board, cache, holder, names, nowMs, onChore }: F
       const word = wanted.find((each) => each.name === name)
       const [presence, known] = [await cache.presence(name), stateOf(name)]
       if (underWay && known.state === 'pulling') continue
-      if (presence !== 'absent') {
-        const fault = presence === 'own' ? 'put there by hand, not checked' : ''
-        change(name, { state: 'ready', fault })
-      } else if (known.state !== 'broken') change(name, { state: 'absent', doneBytes: 0 })
+      if (presence === 'own') change(name, { state: 'ready', fault: 'put there by hand, not checked' })
+      else if (presence === 'ready') change(name, { state: 'ready', fault: '' })
+      else if (known.state !== 'broken' || word?.isWanted === false)
+        change(name, { state: 'absent', doneBytes: 0, fault: '' })
+      // There is nothing to compare, which is an answer as well.
+      if (presence !== 'ready' && word) change(name, { checks: word.checks })
       const sinceTryMs = nowMs() - (triedAt.get(name) ?? Number.NEGATIVE_INFINITY)
       const chore = judgeWeight(word, stateOf(name), { presence, sinceTryMs })
       if (!underWay && word && chore)

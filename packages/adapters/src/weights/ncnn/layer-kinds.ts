@@ -1,10 +1,6 @@
 import { floatAttribute, intAttribute, intsAttribute, textAttribute } from '../onnx/model.ts'
+import type { AddLayer } from './add-layer.ts'
 import { addConvolution } from './convolution.ts'
-import type { GraphUnderWay } from './graph-under-way.ts'
-import type { NcnnLayer } from './read-layers.ts'
-import type { numbersOf } from './read-numbers.ts'
-
-export type AddLayer = (layer: NcnnLayer, graph: GraphUnderWay, numbers: ReturnType<typeof numbersOf>) => void
 
 /** In the order of their numbers; the last two take their operands the other way round. */
 const binaryOperations = ['Add', 'Sub', 'Mul', 'Div', 'Max', 'Min', 'Pow', 'Sub', 'Div']

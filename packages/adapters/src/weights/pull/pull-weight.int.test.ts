@@ -87,7 +87,7 @@ describe('pulling a weight', () => {
     const pulling = pull({ signal: stop.signal })
     await registry.half
     stop.abort()
-    await expect(pulling).rejects.toThrow()
+    await expect(pulling).rejects.toThrow('aborted')
     expect(await presence()).toBe('absent')
     expect(await readdir(join(folder, '.work'))).toEqual([])
     registry.state.held = false
