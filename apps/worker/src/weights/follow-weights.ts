@@ -22,7 +22,7 @@ export const followWeights = ({ board, cache, holder, names, nowMs, onChore }: F
   const held = new Map<WeightName, HeldWeight>()
   const triedAt = new Map<WeightName, number>()
   const stop = new AbortController()
-  let underWay: Promise<void> | undefined
+  let underWay: { name: WeightName; over: Promise<void> } | undefined
   let told = { text: '', at: Number.NEGATIVE_INFINITY }
 
   const stateOf = (name: WeightName): HeldWeight =>
@@ -39,12 +39,11 @@ export const followWeights = ({ board, cache, holder, names, nowMs, onChore }: F
     },
     async verify(name, { asks, checks }) {
       const fault = await cache.findFault(name)
-      change(name, { checks })
-      if (fault === undefined) return
+      if (fault === undefined) return change(name, { checks })
       // The steps go on in the basic tier until it has been pulled again.
       await cache.remove(name)
       triedAt.set(name, nowMs())
-      change(name, { state: 'broken', doneBytes: 0, fault, asks })
+      change(name, { state: 'broken', doneBytes: 0, fault, asks, checks })
     },
     async remove(name) {
       await cache.remove(name)
@@ -67,7 +66,7 @@ export const followWeights = ({ board, cache, holder, names, nowMs, onChore }: F
     for (const name of names) {
       const word = wanted.find((each) => each.name === name)
       const [presence, known] = [await cache.presence(name), stateOf(name)]
-      if (underWay && known.state === 'pulling') continue
+      if (underWay?.name === name) continue
       if (presence === 'own') change(name, { state: 'ready', fault: 'put there by hand, not checked' })
       else if (presence === 'ready') change(name, { state: 'ready', fault: '' })
       else if (known.state !== 'broken' || word?.isWanted === false)
@@ -77,9 +76,12 @@ export const followWeights = ({ board, cache, holder, names, nowMs, onChore }: F
       const sinceTryMs = nowMs() - (triedAt.get(name) ?? Number.NEGATIVE_INFINITY)
       const chore = judgeWeight(word, stateOf(name), { presence, sinceTryMs })
       if (!underWay && word && chore)
-        underWay = run(name, chore, word).finally(() => {
-          underWay = undefined
-        })
+        underWay = {
+          name,
+          over: run(name, chore, word).finally(() => {
+            underWay = undefined
+          }),
+        }
     }
   }
 
@@ -114,7 +116,7 @@ export const followWeights = ({ board, cache, holder, names, nowMs, onChore }: F
     /** Ends what is under way; the next start goes on. */
     async stop(): Promise<void> {
       stop.abort()
-      await underWay
+      await underWay?.over
     },
   }
 }
