@@ -22,10 +22,11 @@ const owners: readonly [start: string, meaning: Meaning | 'nothing'][] = [
   ['/tools/v2/files/uploads/{id}', 'upload'],
   ['/admin/v1/tenants/{id}', 'tenant'],
   ['/admin/v1/keys/{id}', 'key'],
-  // The operator's own: subjects for everyone, back ends, and attempts of unknown outcome.
+  // The operator's own: subjects for everyone, back ends, weights, and attempts of unknown outcome.
   ['/admin/v1/unknown-attempts/{id}', 'nothing'],
   ['/admin/v1/subjects/{id}', 'nothing'],
   ['/admin/v1/backends/{id}', 'nothing'],
+  ['/admin/v1/weights/{id}', 'nothing'],
 ]
 
 const byName: Partial<Record<string, Meaning>> = {
@@ -48,7 +49,7 @@ const byName: Partial<Record<string, Meaning>> = {
 /** What belongs to nobody: choices, figures, texts, names of what all share, and places in lists of the operator. */
 const nothing = new Set(
   `after aspect_ratio audio audio_type auto_subjects bgm callback_url concurrency count created_at.from created_at.to
-   credits description dry_run duration ends_at env etag event expires_at format if-none-match is_rec last-event-id
+   credits description dry_run duration ends_at env etag event expires_at format if-none-match is_rec last-event-id licence
    meta_data model model_versions monthly_budget movement_amplitude name off_peak ownership pager.page pager.pagesz
    payload prompt pronunciation_dict_tone reason resolution resolutions scene scopes seed show_detail states status
    style subjects subjects[].name subjects[].voice_id templates text url voice_id voice_setting_emotion

@@ -7,6 +7,7 @@ import { prettyJson } from './pretty-json.ts'
 import { renderEnvExample } from './render-env-example.ts'
 import { renderErrorsPage } from './render-errors-page.ts'
 import { renderGeneratorPage } from './render-generator-page.ts'
+import { renderNotice } from './render-notice.ts'
 import { renderReferenceIndex } from './render-reference-index.ts'
 import { renderSettingsPage } from './render-settings-page.ts'
 
@@ -16,6 +17,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> =>
     ['openapi.json', prettyJson(await openApiDocument({ extendedRows: false }))],
     ['docs/openapi-admin.json', prettyJson(adminOpenApi())],
     ['.env.example', renderEnvExample()],
+    ['NOTICE', renderNotice()],
     ['deploy/compose.yaml', renderCompose()],
     ['docs/reference/README.md', renderReferenceIndex()],
     ['docs/reference/errors.md', renderErrorsPage()],

@@ -2,6 +2,7 @@ import { createAdminClient, createClient } from '@kinora/sdk'
 import { Command } from 'commander'
 import type { CommandContext } from './command-context.ts'
 import { addAdmin } from './commands/admin.ts'
+import { addModels } from './commands/models.ts'
 import { addTasks } from './commands/tasks.ts'
 import { addTextToVideo } from './commands/text-to-video.ts'
 import { renderPretty } from './render-pretty.ts'
@@ -9,8 +10,9 @@ import { type Settings, settingOrThrow } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 
 const footer = `
-Settings: KINORA_URL and KINORA_KEY for tasks, KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN for admin. In a checkout whose
-services were started, addresses and the administration token are read from .kinora/services.env when they are not set.
+Settings: KINORA_URL and KINORA_KEY for tasks, KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN for admin and models. In a checkout
+whose services were started, addresses and the administration token are read from .kinora/services.env when they are
+not set.
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 the service was not reached.`
 
 export const createProgram = ({
@@ -48,6 +50,7 @@ export const createProgram = ({
   }
   addTextToVideo(program, context)
   addTasks(program, context)
+  addModels(program, context)
   addAdmin(program, context)
   return program
 }

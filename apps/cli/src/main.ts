@@ -6,7 +6,7 @@ import { exitCodeOf, explain } from './explain.ts'
 import { createTerminal } from './terminal.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-const terminal = createTerminal(process.stdout, process.stderr)
+const terminal = createTerminal(process.stdout, process.stderr, process.stdin)
 
 try {
   await createProgram({ terminal, settings: readSettings(), version }).parseAsync()

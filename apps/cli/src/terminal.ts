@@ -1,9 +1,11 @@
+import { createInterface } from 'node:readline/promises'
 import { styleText } from 'node:util'
+import { WrongUsage } from './wrong-usage.ts'
 
 type Stream = NodeJS.WriteStream
 
 /** Data goes to `show`, everything said beside it to `tell`; colours only where a person reads and NO_COLOR is unset. */
-export const createTerminal = (out: Stream, err: Stream) => ({
+export const createTerminal = (out: Stream, err: Stream, input: NodeJS.ReadStream) => ({
   show: (text: string): void => void out.write(`${text}\n`),
   /** As it stands, without an end of line. */
   write: (text: string): void => void out.write(text),
@@ -13,5 +15,12 @@ export const createTerminal = (out: Stream, err: Stream) => ({
   rewrite: (text: string): void => void err.write(err.isTTY ? `\r\u001b[2K${text}` : `${text}\n`),
   endRewriting: (): void => void (err.isTTY && err.write('\n')),
   isLive: err.isTTY === true,
+  /** Whether a person says yes; where none can be asked, the flag has to say it. */
+  async confirm(question: string): Promise<boolean> {
+    if (!input.isTTY) throw new WrongUsage('nobody can be asked here; pass --yes')
+    const lines = createInterface({ input, output: err })
+    const answer = await lines.question(`${question} [y/N] `).finally(() => lines.close())
+    return /^y(es)?$/i.test(answer.trim())
+  },
 })
 export type Terminal = ReturnType<typeof createTerminal>

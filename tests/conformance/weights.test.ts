@@ -1,0 +1,49 @@
+import { adminEndpoints } from '@kinora/contract'
+import { KinoraError } from '@kinora/sdk'
+import { describe, expect, it } from 'vitest'
+import { admin } from '../support/running-service.ts'
+
+const { listWeights, pullWeight, verifyWeight, removeWeight, listBackends } = adminEndpoints
+
+const statusOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 200,
+    (error: unknown) => (error instanceof KinoraError ? error.status : 0),
+  )
+
+describe('weights of the built-in engine', () => {
+  it('are listed with licence, source, size and what each worker has', async () => {
+    const { weights } = await admin.ask(listWeights)
+    expect(weights.map(({ name }) => name).toSorted()).toEqual(
+      ['isnet', 'kokoro', 'moonshine', 'rife', 'silero-vad', 'upscaler'].toSorted(),
+    )
+    for (const weight of weights) {
+      expect(weight.source).toMatch(/^https:/)
+      expect(weight.licence).not.toBe('')
+      expect(weight.ready_bytes).toBeGreaterThan(0)
+      expect(weight.workers.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('are pulled only under their own licence', async () => {
+    expect(await statusOf(admin.ask(pullWeight, { id: 'kokoro', fields: { licence: 'another' } }))).toBe(400)
+  })
+
+  it('that do not exist are not found', async () => {
+    expect(await statusOf(admin.ask(pullWeight, { id: 'nothing', fields: { licence: 'MIT' } }))).toBe(404)
+    expect(await statusOf(admin.ask(verifyWeight, { id: 'nothing' }))).toBe(404)
+    expect(await statusOf(admin.ask(removeWeight, { id: 'nothing' }))).toBe(404)
+  })
+
+  it('decide which tier serves a step', async () => {
+    const [{ weights }, { backends }] = await Promise.all([admin.ask(listWeights), admin.ask(listBackends)])
+    const isReady = (step: string) => {
+      const needed = weights.filter(({ serves }) => serves.includes(step))
+      return needed.length > 0 && needed.every(({ state }) => state === 'ready')
+    }
+    const engine = backends.find(({ use }) => use === 'animatic')
+    expect(engine?.tiers).toEqual(
+      Object.fromEntries((engine?.steps ?? []).map((step) => [step, isReady(step) ? 'neural' : 'basic'])),
+    )
+  })
+})
