@@ -13,6 +13,7 @@ const picture = (width: number, height: number): PreparedMedia => ({
   height,
   seconds: 0,
 })
+const spoken: PreparedMedia = { ...picture(0, 0), key: 'spoken', mediaType: 'audio/wav', seconds: 2.3 }
 
 /** Runs the flow of a request over steps that only note what they were asked. */
 const run = async (id: string, body: Record<string, unknown>, media: Media) => {
@@ -27,6 +28,10 @@ const run = async (id: string, body: Record<string, unknown>, media: Media) => {
     async media(tool, ask) {
       asked.push([tool, ask as Record<string, unknown>])
       return { result: object, cover: object, watermarked: null, seconds: 0, width: 0, height: 0, fps: 0 }
+    },
+    async prepareSpeech(ask) {
+      asked.push(['prepare-speech', ask])
+      return spoken
     },
   }
   const { params } = checkCreate(generator, readCreate(generator, { ...generator.example, ...body }, rules), rules)

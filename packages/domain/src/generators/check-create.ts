@@ -76,7 +76,7 @@ export type ReadCreate = Pick<CheckedCreate, 'row' | 'modelAsSent' | 'request' |
 export const readCreate = (generator: AnyGenerator, sent: Record<string, unknown>, rules: CreateRules): ReadCreate => {
   const body = generator.read?.(sent) ?? sent
   const row = rowFor(generator, body['model'], rules.models)
-  const { given, longTexts } = pickFields(schemaOf(generator, row ?? generator.rows[0]), body)
+  const { given, longTexts } = pickFields(schemaOf(generator, row ?? generator.rows[0]), body, generator.either)
   if (!row) return refuseModel(generator, given, rules.models)
   const request = checkFields(schemaOf(generator, row), given, rules.hosts)
   return { row, modelAsSent: typeof given['model'] === 'string' ? given['model'] : '', request, longTexts }
