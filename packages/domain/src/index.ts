@@ -52,7 +52,15 @@ export { fields, textChecks } from './generators/fields.ts'
 export { listInputs } from './generators/list-inputs.ts'
 export { LongText } from './generators/long-text.ts'
 export { filmOf, only, pair, wholeFrames } from './generators/media-slots.ts'
-export { imagePrice, type PriceLine, priceRange, soundPrice, totalOf, videoPrice } from './generators/price.ts'
+export {
+  imagePrice,
+  type PriceLine,
+  priceRange,
+  soundPrice,
+  soundPrices,
+  totalOf,
+  videoPrice,
+} from './generators/price.ts'
 export { recommendedPrompt } from './generators/recommended-prompt.ts'
 export {
   castOf,

@@ -39,6 +39,7 @@ export default defineGenerator({
     },
   }),
   texts: ['text', 'voice', 'pronunciations', 'label'],
+  prices: [[`each ${perStartedCharacters} characters that have begun`, credits]],
   price: ({ characters }) => [{ name: 'speech', credits: credits * Math.ceil(characters / perStartedCharacters) }],
   uses: ['speech'],
   lane: 'speech',

@@ -14,7 +14,7 @@ export default defineGenerator({
   request: (row) =>
     z.object({
       model: fields.model(),
-      image: fields.media('Who speaks').unwrap(),
+      image: fields.requiredMedia('Who speaks'),
       prompt: fields.prompt(row.promptMax).default(''),
       audio_url: fields.media('What is said, up to 300 seconds; goes before text'),
       text: speechFields.shortText({ least: 1, most: limits.lipSyncChars.most }),
@@ -38,6 +38,10 @@ export default defineGenerator({
       label: '',
     },
   }),
+  prices: models['digital-human'].map(({ model, creditsPerSecond }) => [
+    `a second of sound with ${model}`,
+    creditsPerSecond,
+  ]),
   texts: ['prompt', 'text', 'voice', 'pronunciations', 'label'],
   measured: (params) => spokenRequest.measured(params),
   price(params, row, measured) {

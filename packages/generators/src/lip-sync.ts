@@ -15,7 +15,7 @@ export default defineGenerator({
   either: spokenRequest.either,
   request: () =>
     z.object({
-      video_url: fields.media('Who speaks, up to 300 seconds').unwrap(),
+      video_url: fields.requiredMedia('Who speaks, up to 300 seconds'),
       audio_url: fields.media('What is said, up to 300 seconds; goes before text'),
       text: speechFields.shortText(limits.lipSyncChars),
       speed: speechFields.speed(),
@@ -37,6 +37,7 @@ export default defineGenerator({
     params: spokenRequest.params(request, { speed: request.speed, louder: request.volume }),
     texts: { text: request.text ?? '', voice: request.voice_id ?? '', pronunciations: '', label: '' },
   }),
+  prices: [[`each ${perStartedSeconds} seconds of sound that have begun`, credits]],
   texts: ['text', 'voice', 'pronunciations', 'label'],
   measured: (params) => spokenRequest.measured(params),
   price(params, _row, measured) {

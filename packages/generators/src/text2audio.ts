@@ -1,5 +1,5 @@
 import { models } from '@kinora/contract'
-import { defineGenerator, fields, soundPrice } from '@kinora/domain'
+import { defineGenerator, fields, soundPrice, soundPrices } from '@kinora/domain'
 import { z } from 'zod'
 
 export default defineGenerator({
@@ -24,6 +24,7 @@ export default defineGenerator({
     texts: { prompt: request.prompt, label: '' },
   }),
   texts: ['prompt', 'label'],
+  prices: models.text2audio.flatMap(soundPrices),
   price: ({ seconds }, row) => [soundPrice(row, seconds)],
   uses: ['text-to-sound'],
   async flow({ prompt, label, seconds, seed }, step) {

@@ -1,5 +1,5 @@
 import { limits, models } from '@kinora/contract'
-import { defineGenerator, fields, refuse, soundPrice } from '@kinora/domain'
+import { defineGenerator, fields, refuse, soundPrice, soundPrices } from '@kinora/domain'
 import { z } from 'zod'
 
 const promptTexts = Array.from({ length: limits.timingPrompts }, (_, place) => `prompt${place}` as const)
@@ -62,6 +62,7 @@ export default defineGenerator({
     }
   },
   texts: ['label', ...promptTexts],
+  prices: models.timing2audio.flatMap(soundPrices),
   price: (params, row) => [soundPrice(row, params.seconds)],
   uses: ['timeline-to-sound'],
   async flow({ label, timings, seconds: length, seed, ...input }, step) {

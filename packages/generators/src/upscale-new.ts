@@ -43,6 +43,7 @@ export default defineGenerator({
     params: { resolution: request.upscale_resolution },
     texts: { label: '' },
   }),
+  prices: Object.entries(perSecond).map(([resolution, credits]) => [`a second at ${resolution}`, credits]),
   texts: ['label'],
   measured: () => measured,
   price: ({ resolution }, _row, seconds = measured.least) => [

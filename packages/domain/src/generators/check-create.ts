@@ -36,14 +36,14 @@ export const modelsMeant = (sent: string, models: Pick<ModelPolicy, 'prefixAlias
 ]
 
 type Schema = ReturnType<AnyGenerator['request']>
-const schemas = new WeakMap<object, Schema>()
+const schemas = new WeakMap<AnyGenerator, Map<object, Schema>>()
 
-/** A schema is built once for each row; building one costs more than many checks with it. */
+/** A schema is built once for each row of a generator; building one costs more than many checks with it. */
 const schemaOf = (generator: AnyGenerator, row: object): Schema => {
-  const known = schemas.get(row)
-  if (known) return known
-  const built = generator.request(row)
-  schemas.set(row, built)
+  const ofGenerator = schemas.get(generator) ?? new Map<object, Schema>()
+  schemas.set(generator, ofGenerator)
+  const built = ofGenerator.get(row) ?? generator.request(row)
+  ofGenerator.set(row, built)
   return built
 }
 

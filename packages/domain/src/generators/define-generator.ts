@@ -94,6 +94,8 @@ export type Generator<
   ): Resolved<Params, Text>
   /** Names of the texts of `resolve`; a flow meets them as references. */
   texts: readonly Text[]
+  /** What costs how many credits, for the reference page, where no table of models tells it. */
+  prices?: readonly (readonly [what: string, credits: number])[]
   /** `seconds` are those charged for the measured input; before it is measured, those of the shortest. */
   price(params: Params, row: R, seconds?: number): PriceLine[]
   /** Where the price goes by an input that has to be measured first. */

@@ -102,6 +102,7 @@ export const fields = {
   /** A media value: an address, an embedded file, or for images an upload; what it holds is judged by its rule. */
   media: (description: string) =>
     mediaValue().optional().meta({ description }).register(textChecks, { check: 'media' }),
+  requiredMedia: (description: string) => mediaValue().meta({ description }).register(textChecks, { check: 'media' }),
   mediaList: ({ least, most }: Count, description: string) =>
     z
       .array(mediaElement())

@@ -49,6 +49,9 @@ export const soundPrice = ({ model, prices }: SoundModelRow, seconds: number): P
   return { name: `${model} ${seconds} s`, credits: step.credits }
 }
 
+export const soundPrices = ({ model, prices }: SoundModelRow): [string, number][] =>
+  prices.map(({ fromSecond, credits }) => [`${model} from ${fromSecond} seconds on`, credits])
+
 type Priced<P, R> = {
   price(params: P, row: R, seconds?: number): PriceLine[]
   measured?(params: P): { least: number; most: number } | undefined
