@@ -1,5 +1,6 @@
 import { type Code, creates } from './creates.ts'
 import { smallPng } from './files/png.ts'
+import { smallFilm } from './files/small-media.ts'
 
 export type Body = Record<string, unknown>
 
@@ -35,10 +36,12 @@ const quick: Partial<Record<Code, Body>> = {
   R2V: { model: 'genq2', duration: 1, resolution: '540p' },
 }
 
-/** What the document shows, with pictures that need not be fetched. */
+/** What the document shows, with media that need not be fetched. */
 const exampleOf = (code: Code): Body | undefined => {
   const example = creates.find((create) => create.code === code)?.example
-  const text = JSON.stringify(example)?.replaceAll(/"https:[^"]+\.png"/g, JSON.stringify(smallPng))
+  const text = JSON.stringify(example)
+    ?.replaceAll(/"https:[^"]+\.png"/g, JSON.stringify(smallPng))
+    .replaceAll(/"https:[^"]+\.mp4"/g, JSON.stringify(smallFilm))
   return text === undefined ? undefined : (JSON.parse(text) as Body)
 }
 
