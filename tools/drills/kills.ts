@@ -47,11 +47,7 @@ const round = async (victim: Victim, scene: Scene): Promise<{ goneMs: number; wo
   await kill(victim, scene)
   const began = performance.now()
   const gone = () => (aliveOf(family).length === 0 ? true : undefined)
-  await until(
-    gone,
-    `all of a killed ${victim} to be gone: ${aliveOf(family).map(({ program }) => program)}`,
-    goneWithinMs,
-  )
+  await until(gone, `everything of a killed ${victim} to be gone`, goneWithinMs)
   const goneMs = performance.now() - began
   // A worker that died leaves its folders to the next one, which removes them before it works.
   const next = victim === 'worker' ? await service.startWorker() : worker

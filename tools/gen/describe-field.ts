@@ -23,8 +23,9 @@ const takesText = ({ maxLength, minLength, format, pattern, url, metaData }: z.c
 }
 
 const takesNumber = ({ type, minimum, maximum }: z.core.JSONSchema.BaseSchema): string => {
+  const kind = type === 'integer' ? 'integer' : 'number'
   const [least, most] = [minimum, maximum].map((n) => (n === undefined || isSafeBound(n) ? '' : count(n)))
-  return least === '' && most === '' ? `${type}` : `${type}, ${least} to ${most}`
+  return least === '' && most === '' ? kind : `${kind}, ${least} to ${most}`
 }
 
 const takes = (schema: z.core.JSONSchema.BaseSchema): string => {

@@ -38,4 +38,11 @@ export const familyOf = (ancestor: number): Relative[] => {
 export const aliveOf = (family: readonly Relative[]): Relative[] =>
   family.filter(({ pid, startedAt }) => seen(pid)?.startedAt === startedAt)
 
+/** CPU of all that this process has started and that has ended, in seconds. */
+export const spentByChildren = (): number => {
+  const stat = readFileSync('/proc/self/stat', 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
+}
+
 export const residentBytesOf = (pid: number): number => seen(pid)?.residentBytes ?? 0

@@ -38,15 +38,15 @@ export default defineGenerator({
       label: '',
     },
   }),
-  prices: models['digital-human'].map(({ model, creditsPerSecond }) => [
+  prices: models['digital-human'].map(({ model, secondPrice }) => [
     `a second of sound with ${model}`,
-    creditsPerSecond,
+    secondPrice.credits,
   ]),
   texts: ['prompt', 'text', 'voice', 'pronunciations', 'label'],
   measured: (params) => spokenRequest.measured(params),
   price(params, row, measured) {
     const seconds = spokenRequest.seconds(params, measured)
-    return [{ name: `${row.model} ${seconds} s`, credits: row.creditsPerSecond * seconds }]
+    return [{ name: `${row.model} ${seconds} s`, credits: row.secondPrice.credits * seconds }]
   },
   uses: ['speech', 'talking-picture'],
   needs: ({ textSeconds }) => (textSeconds === null ? ['talking-picture'] : ['speech', 'talking-picture']),

@@ -2,7 +2,7 @@ import { fixedPrices, inputRules, largeResolutions, largeSize } from '@kinora/co
 import { defineGenerator, fields, filmOf, only } from '@kinora/domain'
 import { z } from 'zod'
 
-const { perSecond } = fixedPrices.upscale
+const { credits: perSecond } = fixedPrices.upscale
 const rule = 'filmToEnlarge'
 const measured = { slot: 'video', least: 1, most: inputRules[rule].seconds.most }
 
@@ -15,7 +15,7 @@ export default defineGenerator({
   example: { video_url: 'https://example.com/small.mp4' },
   rows: [{ model: '', set: 'interface' }],
   read: ({ resolution, ...body }) => ({ ...body, upscale_resolution: body['upscale_resolution'] || resolution }),
-  either: [['video_creation_id', 'video_url']],
+  either: [['video_url', 'video_creation_id']],
   request: () =>
     z.object({
       video_creation_id: z

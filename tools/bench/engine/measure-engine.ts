@@ -28,7 +28,7 @@ export const measureEngine = async (isSmall: boolean, tell: (text: string) => vo
     const orders = ordersIn(folder, size)
     tell(`engine  wall seconds for a second of ${size.width}x${size.height}; for a picture, the seconds it takes`)
     for (const { name, order, seconds, bar } of orders) {
-      const { file, wallSeconds, residentBytes, silentSeconds } = await runOrder(engine, order, folder)
+      const { file, wallSeconds, cpuSeconds, residentBytes, silentSeconds } = await runOrder(engine, order, folder)
       const per =
         (order.step === 'speech' ? await secondsIn(file) : undefined) ??
         secondsOf[name as keyof typeof secondsOf] ??
@@ -36,7 +36,7 @@ export const measureEngine = async (isSmall: boolean, tell: (text: string) => vo
       const bare = isFilm(file) ? (await bareEncode(file, size)) / per : undefined
       const cost = wallSeconds / per
       tell(
-        `engine  ${name.padEnd(20)} ${cost.toFixed(2).padStart(6)}  bare encode ${(bare?.toFixed(2) ?? '–').padStart(5)}  ` +
+        `engine  ${name.padEnd(20)} ${cost.toFixed(2).padStart(6)}  CPU ${(cpuSeconds / per).toFixed(2).padStart(5)}  bare encode ${(bare?.toFixed(2) ?? '–').padStart(5)}  ` +
           `memory ${Math.round(residentBytes / mib)} MiB  longest silence ${silentSeconds.toFixed(1)} s`,
       )
       if (bar !== undefined) bars.push(atMost(`engine ${name}, wall seconds a second`, cost, bar, 's'))

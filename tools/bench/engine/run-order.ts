@@ -2,11 +2,13 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyBackend, BackendCall, StepOrder } from '@kinora/domain'
-import { familyOf } from '../../testbed/process-family.ts'
+import { familyOf, spentByChildren } from '../../testbed/process-family.ts'
 
 export type Ran = {
   file: string
   wallSeconds: number
+  /** Of all its processes: the figure that other work on the machine changes least. */
+  cpuSeconds: number
   /** Of all processes of the job together, at the most. */
   residentBytes: number
   /** The longest that nothing was heard of a job that went on. */
@@ -32,6 +34,7 @@ export const runOrder = async (engine: AnyBackend, order: StepOrder, root: strin
     },
     signal: new AbortController().signal,
   }
+  const spent = spentByChildren()
   const began = performance.now()
   const handle = await engine.start(order, call)
   let [fraction, heardAt, silentMs, residentBytes] = [0, began, 0, 0]
@@ -46,6 +49,7 @@ export const runOrder = async (engine: AnyBackend, order: StepOrder, root: strin
       return {
         file: poll.output.file,
         wallSeconds: (now - began) / 1000,
+        cpuSeconds: spentByChildren() - spent,
         residentBytes,
         silentSeconds: silentMs / 1000,
       }

@@ -9,6 +9,6 @@ const talking = {
 } as const
 
 export const digitalHuman = [
-  { ...talking, model: 'genq2-turbo', creditsPerSecond: 10 },
-  { ...talking, model: 'genq2-pro', creditsPerSecond: 15 },
+  { ...talking, model: 'genq2-turbo', secondPrice: { credits: 10 } },
+  { ...talking, model: 'genq2-pro', secondPrice: { credits: 15 } },
 ] as const satisfies readonly TalkingModelRow[]

@@ -26,7 +26,7 @@ export const fixedPrices = {
   speech: { credits: 10, perStartedCharacters: 500 },
   subject: { credits: 5 },
   lipSync: { credits: 20, perStartedSeconds: 5 },
-  upscale: { perSecond: { '1080p': 10, '2K': 20, '4K': 40, '8K': 160 } },
+  upscale: { /** For each second. */ credits: { '1080p': 10, '2K': 20, '4K': 40, '8K': 160 } },
 } as const
 
 /** One row per endpoint and model. Validation, OpenAPI, prices and the reference page read these rows; no code names a model. */

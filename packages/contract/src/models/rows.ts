@@ -56,7 +56,8 @@ export type ImageModelRow = ModelRow & {
 export type TalkingModelRow = ModelRow & {
   resolutions: readonly [Resolution, ...Resolution[]]
   fps: number
-  creditsPerSecond: number
+  /** Of what is said. */
+  secondPrice: { credits: number }
 }
 
 /** Lengths need not be whole seconds. The price is that of the last step that has begun. */

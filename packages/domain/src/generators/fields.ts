@@ -34,6 +34,9 @@ export const textChecks = z.registry<{ check: 'address' | 'label' | 'media' }>()
 
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
+/** Whether a text may stand in any field, however it is used. */
+export const isClean = (words: string): boolean => words.isWellFormed() && !control.test(words)
+
 /** Text as sent: counted in code points, free of control characters and lone surrogates. */
 const text = (max: number) =>
   z

@@ -2,6 +2,7 @@ import { inputRules } from '@kinora/contract'
 import { estimateSeconds } from '../speech/estimate-seconds.ts'
 import type { Media, PreparedMedia, TextRef } from '../steps/steps.ts'
 import type { InputAsk, MeasuredInput, Step } from './define-generator.ts'
+import { isClean } from './fields.ts'
 
 type Asked = { audio_url?: string | undefined; text?: string | undefined }
 type Spoken = {
@@ -12,6 +13,8 @@ type Spoken = {
 }
 type Words = Record<'text' | 'voice' | 'pronunciations', TextRef>
 
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
 const slot = 'speech'
 const shortest = 1
 
@@ -20,7 +23,7 @@ export const spokenRequest = {
   either: [['audio_url', 'text']] as const,
   /** A text that will not be spoken is not measured either. */
   read: (body: Record<string, unknown>): Record<string, unknown> =>
-    typeof body['text'] === 'string' && !['', null, undefined].includes(body['audio_url'] as string)
+    isGiven(body['audio_url']) && typeof body['text'] === 'string' && isClean(body['text'])
       ? { ...body, text: '' }
       : body,
   inputs: ({ audio_url: value }: Asked): InputAsk[] =>

@@ -81,6 +81,6 @@ it('names everything that is missing at once, in the order of the fields (D-085)
   }
   expect(missing('lip-sync')).toBe('video_url, audio_url')
   expect(missing('digital-human')).toBe('image, audio_url')
-  expect(missing('upscale-new')).toBe('video_creation_id')
+  expect(missing('upscale-new')).toBe('video_url')
   expect(missing('timing2audio')).toBe('timing_prompts')
 })
