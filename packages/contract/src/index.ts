@@ -27,6 +27,8 @@ export {
   priceListVersion,
   type ReferenceModelRow,
   recommendedPromptCredits,
+  type SoundModelRow,
+  type TalkingModelRow,
   type VideoModelRow,
 } from './models/models.ts'
 export {
@@ -50,6 +52,9 @@ export {
   imageRatios,
   imageResolutions,
   imageSize,
+  type LargeResolution,
+  largeResolutions,
+  largeSize,
   nearestRatio,
   type RatioAsked,
   type Resolution,

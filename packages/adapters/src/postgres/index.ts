@@ -16,6 +16,7 @@ export {
   type WeightBoard,
 } from './administration/weights.ts'
 export { type Attempts, createAttempts, type StepKey } from './attempts.ts'
+export { createCreationStore } from './creations.ts'
 export { createAccountReader } from './credits.ts'
 export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './deliveries.ts'
 export { createDeliveryLog, type DeliveryLog } from './delivery-log.ts'

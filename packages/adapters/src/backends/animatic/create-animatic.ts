@@ -1,3 +1,4 @@
+import { AppError, type ErrCode, isErrCode } from '@kinora/contract'
 import { type Backend, defineBackend, type Poll, type Sandbox } from '@kinora/domain'
 import { animaticFacts } from './facts.ts'
 import { readyWork } from './ready-work.ts'
@@ -24,6 +25,9 @@ export type AnimaticOptions = {
   taskTimeoutMs?: number
 }
 
+/** What the inputs themselves make impossible is told as it is. */
+const codeOf = (error: unknown): ErrCode =>
+  error instanceof AppError && isErrCode(error.reason) ? error.reason : 'InternalServiceFailure'
 const asDetail = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
 /**
@@ -51,7 +55,7 @@ export const createAnimatic = ({ sandbox, taskTimeoutMs = twoHoursMs }: Animatic
         job.outcome = { state: 'done', output: { file }, mediaType }
       },
       (error: unknown) => {
-        job.outcome = { state: 'failed', code: 'InternalServiceFailure', detail: asDetail(error) }
+        job.outcome = { state: 'failed', code: codeOf(error), detail: asDetail(error) }
       },
     )
     return job
