@@ -107,8 +107,9 @@ export type {
   PrepareInput,
   VideoShape,
 } from './ports/media-tools.ts'
+export type { NeuralHost, NeuralOptions, Tensor, Tensors } from './ports/neural.ts'
 export type { RateLimiter, RateVerdict } from './ports/rate-limiter.ts'
-export type { Sandbox, SandboxRun } from './ports/sandbox.ts'
+export type { NodeRun, NodeSandbox, Sandbox, SandboxProcess, SandboxRun } from './ports/sandbox.ts'
 export {
   type EndedTask,
   IdTaken,
@@ -127,6 +128,7 @@ export type { PreparationOutcome, Subject, SubjectChange, SubjectFilter, Subject
 export type { TaskFilter, TaskList, TaskPage, TaskRecord } from './ports/task-list.ts'
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'
 export type { FinishedUpload, OpenUpload, UploadArea, UploadedImage, UploadStore } from './ports/uploads.ts'
+export type { WeightName, Weights } from './ports/weights.ts'
 export { applyPronunciations, type Pronunciations, readPronunciations } from './speech/apply-pronunciations.ts'
 export { checkPronunciations } from './speech/check-pronunciations.ts'
 export { checkVoiceId } from './speech/check-voice-id.ts'
