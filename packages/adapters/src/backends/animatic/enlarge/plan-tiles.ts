@@ -4,7 +4,13 @@ import type { Size } from '../inputs/decode-arguments.ts'
 export const factor = 4
 
 /** A piece of the picture: what the network sees, and what of its answer is kept, in pixels of the source. */
-export type Tile = { left: number; top: number; width: number; height: number; keep: Size & { left: number; top: number } }
+export type Tile = {
+  left: number
+  top: number
+  width: number
+  height: number
+  keep: Size & { left: number; top: number }
+}
 
 const side = 192
 /** The network looks so far around each pixel; nearer to a seam it would guess. */

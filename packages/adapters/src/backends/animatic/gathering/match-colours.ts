@@ -25,8 +25,11 @@ export const matchColours = (picture: Pixels, ambient: Rgb): void => {
   const gains = own.map((value, channel) =>
     Math.max(least, Math.min(most, (((ambient[channel] ?? 0) + 40) / (0.75 * value + 40)) ** strength)),
   )
+  // Darker evenly, brighter without burning out what is bright already.
   const tables = gains.map((gain) =>
-    Uint8Array.from({ length: 256 }, (_, value) => Math.min(255, Math.round(value * gain))),
+    Uint8Array.from({ length: 256 }, (_, value) =>
+      Math.round(gain <= 1 ? value * gain : 255 * (1 - (1 - value / 255) ** gain)),
+    ),
   )
   const [red, green, blue] = tables as [Uint8Array, Uint8Array, Uint8Array]
   const { words } = picture
