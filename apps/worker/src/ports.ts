@@ -14,6 +14,7 @@ import {
 } from '@kinora/adapters/egress'
 import { createMediaTools, createSandbox } from '@kinora/adapters/media'
 import { createModelHttp } from '@kinora/adapters/model-http'
+import { createNeuralHost } from '@kinora/adapters/neural'
 import {
   createObjectStore,
   createSigner,
@@ -158,8 +159,9 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   })
   const modelsFolder = config.MODELS_FOLDER || join(homedir(), '.cache', 'kinora', 'models')
   const weights = createWeights({ folder: modelsFolder })
+  const neural = createNeuralHost({ sandbox })
   const kinds: AnyBackend[] = [
-    createAnimatic({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }),
+    createAnimatic({ sandbox, neural, weights, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }),
     createSandboxBackend(sandbox),
     scripted,
   ]
@@ -272,7 +274,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     async close(): Promise<void> {
       listener.close()
       redis.destroy()
-      await Promise.all([modelHttp.close(), db.end(), systemDb.end(), callbackDb.end(), flush()])
+      await Promise.all([neural.close(), modelHttp.close(), db.end(), systemDb.end(), callbackDb.end(), flush()])
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { GatheringPlan } from '../gathering/plan-gathering.ts'
+import type { GatheringPlan } from '../gathering/card.ts'
 import type { PassagePlan } from '../passage/plan-passage.ts'
 import type { PhotoPlan } from '../photo/plan-photo.ts'
 import type { ScenePlan } from '../plan/scene-plan.ts'
