@@ -107,8 +107,9 @@ export type {
   PrepareInput,
   VideoShape,
 } from './ports/media-tools.ts'
+export type { NeuralHost, NeuralOptions, Tensor, Tensors } from './ports/neural.ts'
 export type { RateLimiter, RateVerdict } from './ports/rate-limiter.ts'
-export type { Sandbox, SandboxRun } from './ports/sandbox.ts'
+export type { NodeRun, NodeSandbox, Sandbox, SandboxProcess, SandboxRun } from './ports/sandbox.ts'
 export {
   type EndedTask,
   IdTaken,
@@ -123,6 +124,7 @@ export {
   type Tx,
   versionOf,
 } from './ports/store.ts'
+export type { WeightName, Weights } from './ports/weights.ts'
 export type { PreparationOutcome, Subject, SubjectChange, SubjectFilter, SubjectStore } from './ports/subjects.ts'
 export type { TaskFilter, TaskList, TaskPage, TaskRecord } from './ports/task-list.ts'
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'

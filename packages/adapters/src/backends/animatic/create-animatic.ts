@@ -1,6 +1,7 @@
-import { type Backend, defineBackend, type Poll, type Sandbox } from '@kinora/domain'
+import { type Backend, defineBackend, type NodeSandbox, type Poll, type Sandbox } from '@kinora/domain'
 import { animaticFacts } from './facts.ts'
 import { readyWork } from './ready-work.ts'
+import { UnfitInput } from './unfit-input.ts'
 import type { Work } from './work.ts'
 
 type Config = Record<string, never>
@@ -19,7 +20,7 @@ const keptOutcomes = 1000
 const almost = 0.98
 
 export type AnimaticOptions = {
-  sandbox: Sandbox
+  sandbox: Sandbox & NodeSandbox
   /** A render may take as long as a task. */
   taskTimeoutMs?: number
 }
@@ -51,7 +52,8 @@ export const createAnimatic = ({ sandbox, taskTimeoutMs = twoHoursMs }: Animatic
         job.outcome = { state: 'done', output: { file }, mediaType }
       },
       (error: unknown) => {
-        job.outcome = { state: 'failed', code: 'InternalServiceFailure', detail: asDetail(error) }
+        const code = error instanceof UnfitInput ? error.code : 'InternalServiceFailure'
+        job.outcome = { state: 'failed', code, detail: asDetail(error) }
       },
     )
     return job

@@ -1,8 +1,8 @@
-import type { PreparedMedia, Sandbox, StepAsk, StepName } from '@kinora/domain'
+import type { NodeSandbox, PreparedMedia, Sandbox, StepAsk, StepName } from '@kinora/domain'
 
 /** Where one job works and how it is stopped. */
 export type Bench = {
-  sandbox: Sandbox
+  sandbox: Sandbox & NodeSandbox
   /** Removed with everything in it when the step ends. */
   scratch: string
   wallMs: number
