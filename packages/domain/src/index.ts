@@ -124,11 +124,11 @@ export {
   type Tx,
   versionOf,
 } from './ports/store.ts'
-export type { WeightName, Weights } from './ports/weights.ts'
 export type { PreparationOutcome, Subject, SubjectChange, SubjectFilter, SubjectStore } from './ports/subjects.ts'
 export type { TaskFilter, TaskList, TaskPage, TaskRecord } from './ports/task-list.ts'
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'
 export type { FinishedUpload, OpenUpload, UploadArea, UploadedImage, UploadStore } from './ports/uploads.ts'
+export type { WeightName, Weights } from './ports/weights.ts'
 export { applyPronunciations, type Pronunciations, readPronunciations } from './speech/apply-pronunciations.ts'
 export { checkPronunciations } from './speech/check-pronunciations.ts'
 export { checkVoiceId } from './speech/check-voice-id.ts'
