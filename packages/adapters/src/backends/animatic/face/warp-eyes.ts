@@ -24,7 +24,7 @@ const closeEye = (target: Pixels, source: Pixels, { upper, lower, brow }: Eye, c
     const side = Math.min(1, (4 * Math.min(x - left, right - x)) / width)
     if (side <= 0 || floor - lid < 0.5) continue
     const to = lid + closed * side * (floor - lid)
-    const rest = lid - 0.75 * (lid - brow)
+    const rest = lid - 0.45 * (lid - brow)
     for (let y = Math.max(0, Math.floor(rest)); y < Math.min(target.height, Math.ceil(bottom)); y += 1) {
       if (y > to + 1) break
       const sourceY = rest + ((y - rest) / Math.max(1e-3, to - rest)) * (lid - 1 - rest)

@@ -9,7 +9,7 @@ const tell = (line: object): void => {
   writeSync(standardOutput, `${JSON.stringify(line)}\n`)
 }
 // What the packages print would get among the lines.
-console.log = console.warn = console.info = () => {}
+console.log = console.warn = console.info = console.error = () => {}
 
 const require = createRequire(import.meta.url)
 const input = readFileSync(0)
