@@ -1,15 +1,13 @@
 import { everyRun } from '../every-run.ts'
 import type { Size } from '../inputs/decode-arguments.ts'
+import { cover } from '../sight/sample-arguments.ts'
 import { filmPipeName } from './talking-plan.ts'
 
-type Shape = Size & { fps: number }
+export type Shape = Size & { fps: number }
 /** A run of frames of the given film. */
 export type Stretch = { from: number; frames: number; isBackwards: boolean }
 
 const longestBackwards = 24
-
-const cover = ({ width, height }: Size): string =>
-  `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=bicubic,crop=${width}:${height},setsar=1`
 
 /** Forwards to the end, then back in short stretches, each of which must be held in memory to be turned, and again. */
 export const planStretches = (frames: number, sourceFrames: number): Stretch[] => {
@@ -53,41 +51,4 @@ export const stretchArguments = (shape: Shape, { from, frames, isBackwards }: St
   '-pix_fmt',
   'rgba',
   `/out/${filmPipeName}`,
-]
-
-/** Every `step`-th frame as raw RGB, in a size of the same shape. */
-export const samplesArguments = (shape: Shape, size: Size, step: number, seconds: number, output: string): string[] => [
-  ...everyRun,
-  '-f',
-  'mov',
-  '-i',
-  '/in/media',
-  '-an',
-  '-t',
-  String(seconds),
-  '-vf',
-  `fps=${shape.fps}:start_time=0,framestep=${step},${cover(shape)},scale=${size.width}:${size.height}`,
-  '-f',
-  'rawvideo',
-  '-pix_fmt',
-  'rgb24',
-  `/out/${output}`,
-]
-
-/** A picture as raw RGB, filling the shape. */
-export const pictureSampleArguments = (shape: Size, size: Size, output: string): string[] => [
-  ...everyRun,
-  '-f',
-  'png_pipe',
-  '-i',
-  '/in/media',
-  '-vf',
-  `${cover(shape)},scale=${size.width}:${size.height}`,
-  '-frames:v',
-  '1',
-  '-f',
-  'rawvideo',
-  '-pix_fmt',
-  'rgb24',
-  `/out/${output}`,
 ]

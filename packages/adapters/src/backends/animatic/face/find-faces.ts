@@ -1,11 +1,11 @@
 import type { PreparedMedia } from '@kinora/domain'
 import type { Size } from '../inputs/decode-arguments.ts'
 import { lookAtMedia, sightPipeName } from '../sight/look-at-media.ts'
+import { pictureSampleArguments, samplesArguments } from '../sight/sample-arguments.ts'
 import type { SeenFace, Sighting } from '../sight/sighting.ts'
 import { UnfitInput } from '../unfit-input.ts'
 import type { Bench } from '../work.ts'
 import { likeliestFace } from './choose-face.ts'
-import { pictureSampleArguments, samplesArguments } from './film-arguments.ts'
 import { meshPoints } from './mesh-points.ts'
 
 const longSide = 1280

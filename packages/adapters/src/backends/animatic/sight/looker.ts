@@ -87,9 +87,12 @@ const faceOf = (face: Found['face'][number], { width, height, points }: LookOrde
 const objectsOf = ({ object }: Found): SeenObject[] =>
   object.map(({ label, score, boxRaw }) => ({ label, score, box: boxOf(boxRaw) }))
 
-/** Only what is also seen in a mirror is really there; the surer of both looks counts. */
+/** Only what is also seen in a mirror is really there, and no surer than there. */
 const seenTwice = (once: readonly SeenObject[], mirrored: readonly SeenObject[]): SeenObject[] =>
-  once.filter(({ label }) => mirrored.some((other) => other.label === label))
+  once.flatMap((object) => {
+    const again = mirrored.filter(({ label }) => label === object.label).map(({ score }) => score)
+    return again.length === 0 ? [] : [{ ...object, score: Math.min(object.score, Math.max(...again)) }]
+  })
 
 const order = JSON.parse(readLine()) as LookOrder
 const vision = new Human(settings(order))
@@ -109,7 +112,8 @@ const look = async (bytes: Uint8Array): Promise<Sighting> => {
       keypoints.map(({ part, score, positionRaw: [x = 0, y = 0] }) => ({ part, score, at: [x, y] as const })),
     )
     const objects = objectsOf(found)
-    return { faces, objects: seenTwice(objects, objectsOf(await vision.detect(mirror, onlyThings))), joints }
+    const again = objects.length === 0 ? [] : objectsOf(await vision.detect(mirror, onlyThings))
+    return { faces, objects: seenTwice(objects, again), joints }
   } finally {
     tf.dispose([picture, mirror])
   }
