@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { customerText } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openWorkshop } from '../fixtures/workshop.ts'
-import { packedFile } from './fixtures/packages.ts'
 import { describeFile } from './fixtures/describe-file.ts'
+import { packedFile } from './fixtures/packages.ts'
 import type { PictureStory } from './picture-facts.ts'
 
 type Label = {
@@ -14,9 +14,7 @@ type Label = {
   people: number
 } & Record<'things' | 'settings' | 'lights' | 'colours' | 'warmths' | 'poses' | 'gazes' | 'sides', string[]>
 
-const labels = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'fixtures/labelled-pictures.json'), 'utf8'),
-) as Label[]
+const labels = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/labelled-pictures.json'), 'utf8')) as Label[]
 const workshop = openWorkshop()
 const folder = mkdtempSync(join(tmpdir(), 'labelled-test-'))
 afterAll(() => {
@@ -51,15 +49,21 @@ const judge = (story: PictureStory, label: Label): [claim: string, isRight: bool
 describe('thirty labelled pictures', () => {
   const claims: { picture: string; claim: string; isRight: boolean }[] = []
 
-  it.each(labels.map((label) => [JSON.stringify(label.source), label] as const))('%s: as many faces as there are', async (picture, label) => {
-    const story = await describeFile(folder, await fileOf(label))
-    claims.push(...judge(story, label).map(([claim, isRight]) => ({ picture, claim, isRight })))
-    expect(story.faces).toBe(label.faces)
-  }, 60_000)
+  it.each(labels.map((label) => [JSON.stringify(label.source), label] as const))(
+    '%s: as many faces as there are',
+    async (picture, label) => {
+      const story = await describeFile(folder, await fileOf(label))
+      claims.push(...judge(story, label).map(([claim, isRight]) => ({ picture, claim, isRight })))
+      expect(story.faces).toBe(label.faces)
+    },
+    240_000,
+  )
 
   it('makes at most one wrong claim in ten', () => {
     const wrong = claims.filter(({ isRight }) => !isRight)
-    console.info(`${claims.length} claims, ${wrong.length} wrong: ${wrong.map((one) => `${one.claim} of ${one.picture}`).join('; ')}`)
+    console.info(
+      `${claims.length} claims, ${wrong.length} wrong: ${wrong.map((one) => `${one.claim} of ${one.picture}`).join('; ')}`,
+    )
     expect(claims.length).toBeGreaterThan(100)
     expect(wrong.length / claims.length).toBeLessThanOrEqual(0.1)
   })

@@ -23,7 +23,12 @@ export const stepFor = (fps: number): number => Math.max(1, Math.ceil(fps / most
 type Shape = Size & { fps: number }
 
 /** The faces in a picture that fills the shape. */
-export const facesInPicture = async (bench: Bench, file: string, shape: Size, identity: boolean): Promise<SeenFace[]> => {
+export const facesInPicture = async (
+  bench: Bench,
+  file: string,
+  shape: Size,
+  identity: boolean,
+): Promise<SeenFace[]> => {
   const size = sizeToLookAt(shape)
   const order = { ...size, points: meshPoints, things: false, identity }
   const [sighting] = await lookAtMedia(bench, file, pictureSampleArguments(shape, size, sightPipeName), order)

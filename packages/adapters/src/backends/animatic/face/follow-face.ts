@@ -84,8 +84,8 @@ export const followFace = (
   if (seen.length === 0) throw new UnfitInput('NoFaceDetected')
   if (reference === null && seen.filter(isCrowd).length > mostCrowded * seen.length)
     throw new UnfitInput('MultiFaceDetected')
-  const moments = followOne(sightings, reference).map((face): FaceMoment =>
-    face === null || Math.abs(face.yaw) > mostYaw ? null : { points: face.points },
+  const moments = followOne(sightings, reference).map(
+    (face): FaceMoment => (face === null || Math.abs(face.yaw) > mostYaw ? null : { points: face.points }),
   )
   if (moments.every((moment) => moment === null)) throw new UnfitInput('NoFaceDetected')
   return { momentsPerSecond, moments: calm(fillGaps(moments)) }

@@ -1,5 +1,5 @@
-import { mixPixels } from '../warp/sample-pixel.ts'
 import { smoothStep } from '../smooth-step.ts'
+import { mixPixels } from '../warp/sample-pixel.ts'
 
 const word = (red: number, green: number, blue: number): number =>
   ((255 << 24) | (Math.min(255, blue) << 16) | (Math.min(255, green) << 8) | Math.min(255, red)) >>> 0

@@ -7,7 +7,8 @@ export type Bearing = { right: number; down: number; tilt: number; eyesClosed: n
 const blinkSeconds = 0.24
 const [soonest, latest] = [2.2, 4.8] as const
 
-const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
+// Nothing is added so that there is no negative zero.
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4 + 0
 
 /** Loudness as the whole body follows it: slowly. */
 const followLoudness = (moments: readonly Moment[], fps: number): number[] => {

@@ -1,7 +1,7 @@
 import type { Point } from '../sight/sighting.ts'
 import type { FaceTrack } from './face-track.ts'
-import type { MouthTrack } from './plan-mouth.ts'
 import type { Bearing } from './plan-bearing.ts'
+import type { MouthTrack } from './plan-mouth.ts'
 
 /** A picture whose face speaks. */
 export type TalkingPlan = {

@@ -9,9 +9,12 @@ import { pointsOf } from './mesh-points.ts'
 type Eye = { upper: readonly Point[]; lower: readonly Point[]; brow: number }
 
 const heightAt = (line: readonly Point[], x: number): number => {
-  const next = Math.max(1, line.findIndex(([at]) => at >= x))
+  const next = Math.max(
+    1,
+    line.findIndex(([at]) => at >= x),
+  )
   const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [line[next - 1], line[next]]
-  return bx - ax < 1e-3 ? ay : ay + (Math.min(1, Math.max(0, (x - ax) / (bx - ax))) * (by - ay))
+  return bx - ax < 1e-3 ? ay : ay + Math.min(1, Math.max(0, (x - ax) / (bx - ax))) * (by - ay)
 }
 
 /** The lid is drawn down over the eye; the skin above it is stretched. */

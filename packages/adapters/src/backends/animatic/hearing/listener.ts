@@ -25,9 +25,7 @@ const samplesOf = (): Float32Array => {
 }
 
 const readMouth = async (): Promise<void> => {
-  const { Rhubarb } = (await import(
-    require.resolve('rhubarb-lip-sync-wasm')
-  )) as typeof import('rhubarb-lip-sync-wasm')
+  const { Rhubarb } = (await import(require.resolve('rhubarb-lip-sync-wasm'))) as typeof import('rhubarb-lip-sync-wasm')
   for (const { from, to } of pieces) {
     const { mouthCues } = await Rhubarb.getLipSync(bytes.subarray(from * sampleBytes, to * sampleBytes))
     const start = from / sampleRate

@@ -6,7 +6,13 @@ export const cover = ({ width, height }: Size): string =>
   `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=bicubic,crop=${width}:${height},setsar=1`
 
 /** Every `step`-th frame as raw RGB, in a size of the same shape. */
-export const samplesArguments = (shape: Size & { fps: number }, size: Size, step: number, seconds: number, output: string): string[] => [
+export const samplesArguments = (
+  shape: Size & { fps: number },
+  size: Size,
+  step: number,
+  seconds: number,
+  output: string,
+): string[] => [
   ...everyRun,
   '-f',
   'mov',
