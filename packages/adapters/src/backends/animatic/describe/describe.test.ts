@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createPixels } from '../inputs/read-pixels.ts'
 import type { Sighting } from '../sight/sighting.ts'
+import { createMesh } from '../warp/mesh.ts'
+import { boxOfMask } from './mark-box.ts'
 import { measurePicture } from './measure-picture.ts'
 import { nameColour } from './name-colour.ts'
 import { tellStory } from './tell-story.ts'
@@ -111,7 +113,7 @@ describe('what is told', () => {
       subject: null,
       setting: null,
     })
-    expect(writeDescription(story)).toMatch(/^A picture in square format\. .*grey/)
+    expect(writeDescription(story)).toMatch(/^A picture, in square format\. .*grey/)
   })
 })
 
@@ -128,4 +130,16 @@ it('lets what is named move as such things do', () => {
   expect(moves('dog')).toMatch(/^A dog.*The dog looks around/s)
   expect(moves('airplane')).toMatch(/^An airplane.*The airplane moves across/s)
   expect(moves('boat')).toMatch(/The boat rocks gently/)
+})
+
+it('tells where the subject is that a mask shows', () => {
+  const mask = createMesh(20, 10)
+  for (let row = 3; row < 7; row += 1)
+    for (let column = 14; column < 18; column += 1) mask.values[row * 20 + column] = 0.9
+  const found = boxOfMask(mask)
+  expect(found).toEqual({ left: 0.7, top: 0.3, width: 0.2, height: 0.4 })
+  expect(writeDescription(tellStory(land, nothingSeen, found))).toMatch(
+    /its subject on the right, small in the picture/,
+  )
+  expect(boxOfMask(createMesh(4, 4))).toBeNull()
 })

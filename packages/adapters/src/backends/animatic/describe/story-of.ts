@@ -3,6 +3,7 @@ import { decode, pixelFolder } from '../inputs/decode.ts'
 import { type Size, wholeArguments } from '../inputs/decode-arguments.ts'
 import { readPixels } from '../inputs/read-pixels.ts'
 import type { Bench } from '../work.ts'
+import { markBox } from './mark-box.ts'
 import { measurePicture } from './measure-picture.ts'
 import type { PictureStory } from './picture-facts.ts'
 import { seePicture } from './see-picture.ts'
@@ -25,5 +26,9 @@ export const storyOf = async (
   const size = smallSize(picture)
   await decode(bench, file, wholeArguments(picture.mediaType, size, name))
   const facts = measurePicture(readPixels(pixelFolder(bench), name, size))
-  return tellStory(facts, await seePicture(bench, file, picture))
+  const sighting = await seePicture(bench, file, picture)
+  const story = tellStory(facts, sighting)
+  // Where the networks could name something, they know where it is.
+  if (story.people > 0 || story.things.length > 0) return story
+  return tellStory(facts, sighting, await markBox(bench, file, picture))
 }

@@ -56,17 +56,27 @@ const tellPeople = ({ people, pose, gaze }: PictureStory): string[] => {
   return [`one person${seen}${arms}${looks}`]
 }
 
+const placeOf = ({ subject }: PictureStory): string =>
+  subject === null ? '' : `, ${[sides[subject.side], sizes[subject.size]].filter(Boolean).join(', ')}`
+
+const tellUnnamed = (story: PictureStory): string => {
+  const { setting } = story
+  if (setting === 'thing') return `a single object ${settings.thing}${placeOf(story)}`
+  const view =
+    setting === null
+      ? 'a picture'
+      : setting === 'night' || setting === 'sky'
+        ? `a view ${settings[setting]}`
+        : settings[setting]
+  return story.subject === null ? view : `${view}, its subject ${placeOf(story).slice(2)}`
+}
+
 const tellWhat = (story: PictureStory): string => {
-  const { setting, subject, things, shape } = story
-  const what = [...tellPeople(story), ...things.map(nameThing)]
-  const named = what.length > 0 ? list(what) : null
-  const around = setting === null ? '' : named === null ? settings[setting] : `, ${settings[setting]}`
-  const size = subject === null ? '' : sizes[subject.size]
-  const place = subject === null || named === null ? '' : `, ${[sides[subject.side], size].filter(Boolean).join(', ')}`
-  if (named !== null) return `${capital(named)}${place}${around}, in ${shape} format.`
-  if (setting === 'thing') return `A single object ${settings.thing}, in ${shape} format.`
-  if (setting === 'night' || setting === 'sky') return `A view ${around}, in ${shape} format.`
-  return around === '' ? `A picture in ${shape} format.` : `${capital(around)}, in ${shape} format.`
+  const { setting, things, shape } = story
+  const named = [...tellPeople(story), ...things.map(nameThing)]
+  if (named.length === 0) return `${capital(tellUnnamed(story))}, in ${shape} format.`
+  const around = setting === null ? '' : `, ${settings[setting]}`
+  return `${capital(list(named))}${placeOf(story)}${around}, in ${shape} format.`
 }
 
 const tellMotion = ({ people, gaze, things, setting }: PictureStory): string => {
