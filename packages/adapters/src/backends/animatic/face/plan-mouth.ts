@@ -21,9 +21,9 @@ const shapeAt = (cue: MouthCue['shape'], { loud, open, round }: Moment): MouthSh
   if (closes(cue) || loud < silent) return { ...mouthShapes[cue === 'X' ? 'X' : 'A'] }
   const isMissed = cue === 'X' && loud > surelySpeaking
   const named = isMissed ? bySound : mouthShapes[cue]
-  const energy = Math.min(1, 0.25 + 0.9 * Math.sqrt(loud))
+  const energy = Math.min(1, 0.2 + 0.9 * Math.sqrt(loud))
   return {
-    open: energy * (0.62 * named.open + 0.38 * bySound.open * Math.min(1, named.open * 4)),
+    open: Math.min(1, energy * (0.72 * named.open + 0.46 * bySound.open * Math.min(1, named.open * 4))),
     width: 0.7 * named.width + 0.3 * bySound.width,
   }
 }

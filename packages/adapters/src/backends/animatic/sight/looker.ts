@@ -109,7 +109,7 @@ const look = async (bytes: Uint8Array): Promise<Sighting> => {
     const faces = found.face.filter(({ mesh }) => mesh.length > 0).map((face) => faceOf(face, order))
     if (!order.things) return { faces, objects: [], joints: [] }
     const joints = found.body.flatMap(({ keypoints }) =>
-      keypoints.map(({ part, score, positionRaw: [x = 0, y = 0] }) => ({ part, score, at: [x, y] as const })),
+      keypoints.map(({ part, score, positionRaw: [x, y] }) => ({ part, score, at: [x, y] as const })),
     )
     const objects = objectsOf(found)
     const again = objects.length === 0 ? [] : objectsOf(await vision.detect(mirror, onlyThings))
