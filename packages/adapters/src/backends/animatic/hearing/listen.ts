@@ -9,7 +9,8 @@ import type { Beats, ListenOrder, MouthCue, Voice } from './heard.ts'
 const program = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './listener.ts' : './listener.js', import.meta.url),
 )
-const longestPieceSeconds = 8
+// Short enough to tell often how far it is.
+const longestPieceSeconds = 4
 type Where = Pick<Bench, 'sandbox' | 'wallMs' | 'signal'>
 
 const bytesOf = (samples: Float32Array): Buffer => {

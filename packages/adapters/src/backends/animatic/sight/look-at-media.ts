@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { decode, pixelFolder } from '../inputs/decode.ts'
 import { inStep } from '../inputs/in-step.ts'
-import { makePipe } from '../inputs/make-pipe.ts'
+import { makePipe, releaseReader } from '../inputs/make-pipe.ts'
 import type { Bench } from '../work.ts'
 import { look } from './look.ts'
 import type { LookOrder, Sighting } from './sighting.ts'
@@ -22,15 +22,12 @@ export const lookAtMedia = async (
   await makePipe(pipe)
   const sightings: Sighting[] = []
   await inStep(bench, [
-    (part) => decode(part, file, args),
-    (part) => {
-      const pictures = createReadStream(pipe)
-      part.signal.addEventListener('abort', () => pictures.destroy(), { once: true })
-      return look(part, order, pictures, (sighting) => {
+    (part) => decode(part, file, args).finally(() => releaseReader(pipe)),
+    (part) =>
+      look(part, order, createReadStream(pipe), (sighting) => {
         sightings.push(sighting)
         onSeen(sightings.length)
-      })
-    },
+      }),
   ])
   return sightings
 }
