@@ -57,8 +57,8 @@ const expectSpoken = async (file: string): Promise<void> => {
   const gaps = await openings(file)
   expect(gaps).toHaveLength(shape.fps * shape.seconds)
   const [before, during, after] = [mean(gaps.slice(1, 5)), mean(gaps.slice(7, 11)), mean(gaps.slice(14))]
-  expect(during).toBeGreaterThan(before + 0.2)
-  expect(during).toBeGreaterThan(after + 0.2)
+  expect(during).toBeGreaterThan(before + 0.12)
+  expect(during).toBeGreaterThan(after + 0.12)
   const [video, audio] = workshop.probe(file)
   expect(video).toMatchObject({ ...square, nb_frames: '18' })
   expect(Math.abs(Number(audio.duration) - shape.seconds)).toBeLessThan(0.05)
