@@ -1,7 +1,16 @@
 import { AppError, type ErrCode, isErrCode } from '@kinora/contract'
-import { type Backend, defineBackend, type NeuralHost, type Poll, type Sandbox, type Weights } from '@kinora/domain'
+import {
+  type Backend,
+  defineBackend,
+  type NeuralHost,
+  type NodeSandbox,
+  type Poll,
+  type Sandbox,
+  type Weights,
+} from '@kinora/domain'
 import { animaticFacts } from './facts.ts'
 import { readyWork } from './ready-work.ts'
+import { UnfitInput } from './unfit-input.ts'
 import type { Work } from './work.ts'
 
 type Config = Record<string, never>
@@ -20,7 +29,7 @@ const keptOutcomes = 1000
 const almost = 0.98
 
 export type AnimaticOptions = {
-  sandbox: Sandbox
+  sandbox: Sandbox & NodeSandbox
   /** Without them every step works in the basic tier. */
   weights?: Weights
   neural?: NeuralHost
@@ -29,8 +38,10 @@ export type AnimaticOptions = {
 }
 
 /** What the inputs themselves make impossible is told as it is. */
-const codeOf = (error: unknown): ErrCode =>
-  error instanceof AppError && isErrCode(error.reason) ? error.reason : 'InternalServiceFailure'
+const codeOf = (error: unknown): ErrCode => {
+  if (error instanceof UnfitInput) return error.code
+  return error instanceof AppError && isErrCode(error.reason) ? error.reason : 'InternalServiceFailure'
+}
 const noWeights: Weights = { find: () => Promise.resolve(undefined) }
 const noNeural: NeuralHost = {
   run: () => Promise.reject(new Error('there is no neural host')),
