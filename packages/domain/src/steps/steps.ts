@@ -23,6 +23,9 @@ export const preparedMedia = () =>
     width: z.int(),
     height: z.int(),
     seconds: z.number(),
+    /** Of a film only. */
+    fps: z.int().exactOptional(),
+    hasSound: z.boolean().exactOptional(),
   })
 export type PreparedMedia = z.infer<ReturnType<typeof preparedMedia>>
 
@@ -41,6 +44,8 @@ const video = {
   movement: z.enum(movements),
   sound: z.boolean(),
 }
+/** As large, fast and long as a film is to be. */
+const shape = { width: z.int(), height: z.int(), fps: z.int(), seconds: z.number() }
 const picture = { prompt: customerText(), width: z.int(), height: z.int(), seed: z.int() }
 
 /** The closed list of steps: all that generators may ask of back ends. */
@@ -79,6 +84,31 @@ export const steps = {
   }),
   /** What a picture shows, as a prompt that would set it in motion; the result is plain text. */
   'describe-image': z.strictObject({ image: preparedMedia() }),
+  /** The same film, larger or smaller; `sound` keeps what is heard. */
+  'upscale-video': z.strictObject({ ...shape, video: preparedMedia(), sound: z.boolean() }),
+  /** The film says what is heard, for as long as that lasts: a shorter film goes on, a longer one is cut. */
+  'lip-sync': z.strictObject({
+    ...shape,
+    video: preparedMedia(),
+    speech: preparedMedia(),
+    /** Whose lips, where several could be meant. */
+    face: preparedMedia().nullable(),
+  }),
+  /** The person in the picture says what is heard. */
+  'talking-picture': z.strictObject({
+    ...shape,
+    image: preparedMedia(),
+    speech: preparedMedia(),
+    prompt: customerText(),
+    seed: z.int(),
+  }),
+  'text-to-sound': z.strictObject({ prompt: customerText(), seconds: z.number(), seed: z.int() }),
+  /** Sounds that come and go, in seconds from the beginning; they may overlap and leave silence between them. */
+  'timeline-to-sound': z.strictObject({
+    parts: z.array(z.strictObject({ from: z.number(), to: z.number(), prompt: customerText() })),
+    seconds: z.number(),
+    seed: z.int(),
+  }),
 } as const
 
 export type StepName = keyof typeof steps

@@ -22,6 +22,14 @@ export const shapeOf = (order: StepOrder): Shape => {
     case 'text-to-image':
     case 'references-to-image':
       return { kind: 'picture', width: order.ask.width, height: order.ask.height }
+    case 'text-to-sound':
+    case 'timeline-to-sound':
+      return { kind: 'speech', seconds: order.ask.seconds }
+    case 'lip-sync':
+    case 'talking-picture': {
+      const { width, height, fps, seconds } = order.ask
+      return { kind: 'film', width, height, fps, seconds, sound: true }
+    }
     default: {
       const { width, height, fps, seconds, sound } = order.ask
       return { kind: 'film', width, height, fps, seconds, sound }

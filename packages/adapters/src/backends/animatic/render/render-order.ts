@@ -1,4 +1,5 @@
 import type { PicturePlan } from '../picture/picture-plan.ts'
+import type { SoundPlan } from '../sound/sound-plan.ts'
 import type { FilmPlan } from './film-plan.ts'
 
 export type FilmOrder = {
@@ -11,9 +12,10 @@ export type FilmOrder = {
   framePipe: string
 }
 export type PictureOrder = { picture: PicturePlan; pixelFolder: string; pictureFile: string }
+export type SoundOrder = { sound: SoundPlan; soundFile: string }
 
 /** What the renderer process reads, as one JSON text, from its standard input. */
-export type RenderOrder = FilmOrder | PictureOrder
+export type RenderOrder = FilmOrder | PictureOrder | SoundOrder
 
 /**
  * Lines of the renderer's standard output. `ready`: the bed is written, frames follow as soon as someone reads.

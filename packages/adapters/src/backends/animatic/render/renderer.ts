@@ -22,9 +22,11 @@ try {
   // Loaded here so that even a missing part of the canvas is reported.
   const { writeFilm } = await import('./write-film.ts')
   const { writePicture } = await import('./write-picture.ts')
+  const { writeSound } = await import('./write-sound.ts')
   const order = JSON.parse(readFileSync(0, 'utf8')) as RenderOrder
   if ('film' in order) await writeFilm(order, report, () => process.ppid === parent)
-  else await writePicture(order)
+  else if ('picture' in order) await writePicture(order)
+  else writeSound(order)
 } catch (error) {
   report({ failed: withoutWords(error) })
   process.exitCode = 1

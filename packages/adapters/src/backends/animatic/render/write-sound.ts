@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { mixSound } from '../sound/mix-sound.ts'
+import { wavBytes } from '../sound/wav-bytes.ts'
+import type { SoundOrder } from './render-order.ts'
+
+export const writeSound = ({ sound, soundFile }: SoundOrder): void =>
+  writeFileSync(soundFile, wavBytes(mixSound(sound)))
