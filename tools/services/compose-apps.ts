@@ -4,6 +4,9 @@ const { postgres, temporal, store } = settings
 /** Shared by the worker and the fetcher, and by nobody else. */
 export const fetchNetwork = 'fetch'
 const fetcherPort = 9092
+/** Weights outlive the container that pulled them. */
+export const modelsVolume = 'models'
+const modelsFolder = '/models'
 
 export function composeApps(): object {
   return {
@@ -26,12 +29,14 @@ export function composeApps(): object {
       environment: {
         ...environment(),
         WORKER_ADMIN_LISTEN: '0.0.0.0:9091',
+        MODELS_FOLDER: modelsFolder,
         FETCHER_URL: `http://fetcher:${fetcherPort}`,
         FETCHER_SECRET: '${FETCHER_SECRET:?}',
       },
       // Docker's default profiles forbid the user namespaces of which bubblewrap makes its sandbox.
       security_opt: ['seccomp=unconfined', 'apparmor=unconfined'],
       networks: ['default', fetchNetwork],
+      volumes: [`${modelsVolume}:${modelsFolder}`],
       depends_on: { ...ready(), fetcher: { condition: 'service_started' } },
       restart: 'unless-stopped',
     },

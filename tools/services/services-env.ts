@@ -12,6 +12,7 @@ export function servicesEnv(instance: Instance): Record<string, string> {
     LISTEN: local('api'),
     ADMIN_LISTEN: local('apiAdmin'),
     WORKER_ADMIN_LISTEN: local('workerAdmin'),
+    MODELS_FOLDER: join(instance.home, 'models'),
     // Benches and harnesses stand for many clients and call from one address.
     TRUSTED_PROXIES: '127.0.0.1',
     PUBLIC_BASE_URL: `http://${local('api')}`,

@@ -28,6 +28,7 @@ import {
   createTaskList,
   createTenantAdmin,
   createUploadStore,
+  createWeightAdmin,
   type DeliveryLog,
   followSwitches,
   type KeyAdmin,
@@ -36,6 +37,7 @@ import {
   openDatabase,
   type SwitchStore,
   type TenantAdmin,
+  type WeightAdmin,
 } from '@kinora/adapters/postgres'
 import {
   connectRedis,
@@ -88,6 +90,7 @@ export type Ports = {
   money: MoneyAdmin
   operations: Operations
   switches: SwitchStore
+  weights: WeightAdmin
   audit: AuditLog
   deliveryLog: DeliveryLog
   cache: TaskCache
@@ -153,6 +156,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     money: createMoneyAdmin(adminDb),
     operations: createOperations(adminDb),
     switches: createSwitchStore(adminDb),
+    weights: createWeightAdmin(adminDb),
     audit: createAuditLog(adminDb),
     deliveryLog: createDeliveryLog(adminDb),
     cache: createTaskCache(redis),

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { weightNames } from '@kinora/adapters/weights'
 import type { Settled } from '@kinora/domain'
 import { createRunMediaStep } from './activities/run-media-step.ts'
 import { createRunModelStep } from './activities/run-model-step.ts'
@@ -19,6 +20,8 @@ import { handOver, keepLine } from './roles/relay.ts'
 import { removeExpired, removeOrphans } from './roles/retention.ts'
 import { endOverdue, keepHouse, restartForgotten } from './roles/sweeps.ts'
 import { stepBack } from './step-back.ts'
+import { followWeights } from './weights/follow-weights.ts'
+import { readTiers } from './weights/read-tiers.ts'
 
 const allRoles = ['engine', 'pools', 'media', 'inputs', 'relay', 'callbacks', 'sweeps']
 /** Tasks whose inputs are brought in at once; most of the time is waiting for somebody's server. */
@@ -27,6 +30,8 @@ const sweepMs = 60_000
 /** How soon an operator's word is acted on. */
 const reconcileMs = 5_000
 const hourMs = 3_600_000
+/** How soon an operator sees a pull begin, and how often it is told how far it is. */
+const weightsMs = 1_000
 /** A host has few places, so the next for it go out soon after. */
 const callbackGatherMs = 10
 /** Orders gather this long between two rounds, so that a busy worker asks the database less often. */
@@ -171,9 +176,27 @@ export const startWorker = async (config: Config, ports: Ports) => {
     loop('retention', hourMs, () => removeExpired(ports, { inputDays: config.INPUT_RETENTION_DAYS }))
     loop('orphans', 24 * hourMs, () => removeOrphans(ports, new Date(ports.clock.nowMs())))
   }
+  const weights = followWeights({
+    board: ports.weightBoard,
+    cache: ports.weightCache,
+    holder: ports.weightHolder,
+    names: weightNames,
+    nowMs: ports.clock.nowMs,
+    onChore(name, chore, error) {
+      const fields = { operation: `${chore} weights`, name }
+      if (error === undefined) log.info(fields, 'weights')
+      else log.warn({ ...fields, error }, 'weights failed')
+    },
+  })
+  if (roles.has('pools')) loop('weights', weightsMs, weights.round)
   const health = createServer((request, response) => {
-    if (request.url === '/metrics') metrics.answer(request, response)
-    else response.writeHead(request.url === '/healthz' ? 200 : 404).end()
+    if (request.url === '/metrics') return metrics.answer(request, response)
+    if (request.url !== '/healthz') return response.writeHead(404).end()
+    void readTiers(ports).then((tiers) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+        .end(JSON.stringify({ alive: true, tiers })),
+    )
   })
   const [host, port] = [
     config.WORKER_ADMIN_LISTEN.slice(0, config.WORKER_ADMIN_LISTEN.lastIndexOf(':')),
@@ -187,6 +210,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     async stop(): Promise<void> {
       health.close()
       await Promise.all(loops.map((each) => each.stop()))
+      await weights.stop()
       await preparer.stop()
       await engine.stop()
       await dispatcher.settle()

@@ -6,6 +6,7 @@ const shape = {
   WORKER_ROLES: s.WORKER_ROLES,
   WORKER_NICENESS: s.WORKER_NICENESS,
   SCRATCH_FOLDER: s.SCRATCH_FOLDER,
+  MODELS_FOLDER: s.MODELS_FOLDER,
   PUBLIC_BASE_URL: s.PUBLIC_BASE_URL,
   RESULT_BASE_URL: s.RESULT_BASE_URL,
   DATABASE_URL: s.DATABASE_URL,
@@ -62,6 +63,16 @@ const read = <S extends Partial<typeof s>>(wanted: S) => {
   process.stderr.write(parsed.faults.map((fault) => `setting ${fault}\n`).join(''))
   process.exit(1)
 }
+
+const forNpm = /^(path|home|npm_config_.*|(https?|no)_proxy|node_extra_ca_certs|ssl_cert_(file|dir))$/i
+
+/** What npm needs to find the operator's registry, and no secret of ours. */
+export const npmEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && forNpm.test(name) ? [[name, value]] : [],
+    ),
+  )
 
 /** The settings of the worker, read once; every fault is told, then the process ends. */
 export const readConfig = () => read(shape)

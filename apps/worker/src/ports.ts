@@ -1,4 +1,4 @@
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, homedir, hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAnimatic } from '@kinora/adapters/backends/animatic'
 import { createSandboxBackend } from '@kinora/adapters/backends/sandbox'
@@ -36,6 +36,7 @@ import {
   createSweepStore,
   createSwitchStore,
   createUnknownAttempts,
+  createWeightBoard,
   type DeliveryStore,
   followSwitches,
   openDatabase,
@@ -46,11 +47,13 @@ import {
   type StandingCheck,
   type SweepStore,
   type UnknownAttempts,
+  type WeightBoard,
 } from '@kinora/adapters/postgres'
 import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/redis'
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import { createEngine } from '@kinora/adapters/temporal'
+import { createWeightCache, createWeights, type WeightCache } from '@kinora/adapters/weights'
 import {
   type AnyBackend,
   type AnyGenerator,
@@ -65,6 +68,7 @@ import {
   type StartOrder,
   type Store,
   type Tracing,
+  type Weights,
 } from '@kinora/domain'
 import { generators } from '@kinora/generators'
 import type { NativeConnection } from '@temporalio/worker'
@@ -72,7 +76,7 @@ import { createFinishers } from './activities/finishers.ts'
 import type { MediaStepDeps } from './activities/run-media-step.ts'
 import type { ModelStepDeps } from './activities/run-model-step.ts'
 import { createBlockedNotes } from './blocked-notes.ts'
-import type { Config } from './config.ts'
+import { type Config, npmEnvironment } from './config.ts'
 import { currentTrace } from './current-trace.ts'
 import { createDescribePicture } from './describe-picture.ts'
 import { openMediaSource } from './fetcher/open-media-source.ts'
@@ -117,6 +121,11 @@ export type Ports = {
   http: BackendHttp
   clock: Clock
   chance: Chance
+  weights: Weights
+  weightCache: WeightCache
+  weightBoard: WeightBoard
+  /** The name this machine and its folder of weights go by among others. */
+  weightHolder: string
   scratchRoot: string
   mediaPlaces: number
   close(): Promise<void>
@@ -177,6 +186,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const tools = createMediaTools({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
   const preparations = createPreparationStore(systemDb, { concurrency: config.CONCURRENCY })
   const scratchRoot = join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch')
+  const modelsFolder = config.MODELS_FOLDER || join(homedir(), '.cache', 'kinora', 'models')
   const modelHttp = createModelHttp()
   const signMedia = (object: ObjectRef) => sign(object, 'media', signingWindow(systemClock.nowMs()))
   const policy = config.POLICY_URL === undefined ? noPolicy : createPolicy(modelHttp, config.POLICY_URL, signMedia)
@@ -247,6 +257,10 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     bring: modelHttp.bring,
     clock: systemClock,
     chance,
+    weights: createWeights({ folder: modelsFolder }),
+    weightCache: createWeightCache({ folder: modelsFolder, npm: npmEnvironment() }),
+    weightBoard: createWeightBoard(systemDb),
+    weightHolder: `${hostname()}:${modelsFolder}`,
     scratchRoot,
     mediaPlaces: Math.max(2, availableParallelism()),
     async close(): Promise<void> {

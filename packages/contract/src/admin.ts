@@ -4,6 +4,7 @@ import { keyEndpoints } from './admin/keys.ts'
 import { moneyEndpoints } from './admin/money.ts'
 import { operationEndpoints } from './admin/operations.ts'
 import { tenantEndpoints } from './admin/tenants.ts'
+import { weightEndpoints } from './admin/weights.ts'
 
 /** Bodies and replies of the administration API; its routes, OpenAPI, SDK and `kinora admin` read them here. */
 export const adminEndpoints = {
@@ -11,6 +12,7 @@ export const adminEndpoints = {
   ...keyEndpoints,
   ...moneyEndpoints,
   ...operationEndpoints,
+  ...weightEndpoints,
   ...deliveryEndpoints,
   ...auditEndpoints,
 } as const

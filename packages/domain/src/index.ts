@@ -127,6 +127,7 @@ export type { PreparationOutcome, Subject, SubjectChange, SubjectFilter, Subject
 export type { TaskFilter, TaskList, TaskPage, TaskRecord } from './ports/task-list.ts'
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'
 export type { FinishedUpload, OpenUpload, UploadArea, UploadedImage, UploadStore } from './ports/uploads.ts'
+export type { WeightName, Weights } from './ports/weights.ts'
 export { applyPronunciations, type Pronunciations, readPronunciations } from './speech/apply-pronunciations.ts'
 export { checkPronunciations } from './speech/check-pronunciations.ts'
 export { checkVoiceId } from './speech/check-voice-id.ts'

@@ -6,9 +6,11 @@ import { type KeyRouteDeps, keyRoutes } from './key-routes.ts'
 import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
 import { type OperationRouteDeps, operationRoutes } from './operation-routes.ts'
 import { type TenantRouteDeps, tenantRoutes } from './tenant-routes.ts'
+import { type WeightRouteDeps, weightRoutes } from './weight-routes.ts'
 
 export type AdminDeps = Omit<TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps & DeliveryRouteDeps, 'draw'> &
   OperationRouteDeps &
+  WeightRouteDeps &
   Parameters<typeof auditRoutes>[0] & { clock: Clock }
 
 /** All that is administered; `kinora admin` and the console speak to these. */
@@ -20,6 +22,7 @@ export const adminRoutes = (given: AdminDeps): AdminRoute[] => {
     ...keyRoutes(deps),
     ...moneyRoutes(deps),
     ...operationRoutes(deps),
+    ...weightRoutes(deps),
     ...deliveryRoutes(deps),
     ...auditRoutes(deps),
   ]

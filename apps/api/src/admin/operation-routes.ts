@@ -1,17 +1,25 @@
-import type { Operations, SwitchState, SwitchStore } from '@kinora/adapters/postgres'
+import type { Operations, SwitchState, SwitchStore, WeightAdmin } from '@kinora/adapters/postgres'
+import { tiersOf } from '@kinora/adapters/weights'
 import { adminEndpoints, isId, limits } from '@kinora/contract'
 import { type Catalog, createSystemSubject, type SubjectDeps, subjectReplyOf, systemTenant } from '@kinora/domain'
 import { type AdminRoute, adminRoute, asWire, notFound, pageOf } from './admin-route.ts'
+import { isEverywhere } from './weight-reply.ts'
 
-export type OperationRouteDeps = SubjectDeps & { operations: Operations; switches: SwitchStore; catalog: Catalog }
+export type OperationRouteDeps = SubjectDeps & {
+  operations: Operations
+  switches: SwitchStore
+  catalog: Catalog
+  weights: Pick<WeightAdmin, 'held'>
+}
 
 const healthOf = ({ done, failed }: { done: number; failed: number }): 'idle' | 'failing' | 'well' =>
   done + failed === 0 ? 'idle' : failed > done ? 'failing' : 'well'
 
 export const operationRoutes = (deps: OperationRouteDeps): AdminRoute[] => {
-  const { operations, switches, catalog } = deps
+  const { operations, switches, catalog, weights } = deps
   const backends = async () => {
-    const [figures, states] = await Promise.all([operations.figures(), switches.read()])
+    const [figures, states, held] = await Promise.all([operations.figures(), switches.read(), weights.held()])
+    const isReady = (name: string) => isEverywhere(held.filter((each) => each.name === name))
     return catalog.backends.map(({ name, use, pools, steps }) => {
       const seen = figures.find(({ backend }) => backend === name)
       const { at_work = 0, done = 0, failed = 0, last_done_at = null } = seen ?? {}
@@ -20,6 +28,7 @@ export const operationRoutes = (deps: OperationRouteDeps): AdminRoute[] => {
         use,
         pools: [...pools],
         steps: [...steps],
+        tiers: tiersOf({ use, steps }, isReady),
         state: states.get(name) ?? 'enabled',
         health: healthOf({ done, failed }),
         at_work,

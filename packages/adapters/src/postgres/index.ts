@@ -6,6 +6,15 @@ export { createMoneyAdmin, type MoneyAdmin, type Posting } from './administratio
 export { createOperations, type Operations } from './administration/operations.ts'
 export { createSwitchStore, type SwitchState, type SwitchStore } from './administration/switches.ts'
 export { createTenantAdmin, type Tenant, type TenantAdmin } from './administration/tenants.ts'
+export {
+  createWeightAdmin,
+  createWeightBoard,
+  type HeldState,
+  type HeldWeight,
+  type WantedWeight,
+  type WeightAdmin,
+  type WeightBoard,
+} from './administration/weights.ts'
 export { type Attempts, createAttempts, type StepKey } from './attempts.ts'
 export { createAccountReader } from './credits.ts'
 export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './deliveries.ts'

@@ -16,6 +16,9 @@ const backend = z.object({
   state: z.enum(['enabled', 'draining', 'disabled']),
   pools: z.array(z.string()),
   steps: z.array(z.string()),
+  tiers: z
+    .record(z.string(), z.enum(['basic', 'neural']))
+    .meta({ description: 'Of the built-in engine: by step, whether its weights are on every worker that runs' }),
   health: z.enum(['idle', 'well', 'failing']).meta({ description: 'By the attempts of the last hour' }),
   at_work: z.int(),
   done: z.int(),

@@ -1,0 +1,80 @@
+import type { Database } from '../pool.ts'
+
+/** What the operator has said of a weight; `asks` and `checks` count how often. */
+export type WantedWeight = { name: string; isWanted: boolean; licence: string; asks: number; checks: number }
+
+export type HeldState = 'absent' | 'pulling' | 'ready' | 'broken'
+
+/** What one worker has of a weight, and which of the operator's words it goes by. */
+export type HeldWeight = {
+  name: string
+  state: HeldState
+  doneBytes: number
+  fault: string
+  asks: number
+  checks: number
+}
+
+const wantedColumns = 'name, is_wanted as "isWanted", licence, asks, checks'
+const heldColumns = 'holder, name, state, done_bytes::float8 as "doneBytes", fault, asks, checks'
+
+/** The operator's side. */
+export const createWeightAdmin = (db: Database) => ({
+  async wanted(): Promise<WantedWeight[]> {
+    const { rows } = await db.query<WantedWeight>(`select ${wantedColumns} from wanted_weights`)
+    return rows
+  },
+  /** What workers hold that have told of themselves lately. */
+  async held(): Promise<(HeldWeight & { holder: string })[]> {
+    const { rows } = await db.query<HeldWeight & { holder: string }>(
+      `select ${heldColumns} from held_weights where told_at > now() - interval '30 seconds' order by holder, name`,
+    )
+    return rows
+  },
+  async want(name: string, licence: string): Promise<void> {
+    await db.query(
+      `insert into wanted_weights (name, is_wanted, licence, asks) values ($1, true, $2, 1)
+         on conflict (name) do update
+         set is_wanted = true, licence = excluded.licence, asks = wanted_weights.asks + 1, changed_at = now()`,
+      [name, licence],
+    )
+  },
+  async unwant(name: string): Promise<void> {
+    await db.query(
+      `insert into wanted_weights (name, is_wanted, licence) values ($1, false, '')
+         on conflict (name) do update set is_wanted = false, licence = '', changed_at = now()`,
+      [name],
+    )
+  },
+  /** Has every worker look at what it holds; false for what is not wanted. */
+  async askForCheck(name: string): Promise<boolean> {
+    const { rowCount } = await db.query(
+      'update wanted_weights set checks = checks + 1, changed_at = now() where name = $1 and is_wanted',
+      [name],
+    )
+    return rowCount === 1
+  },
+})
+export type WeightAdmin = ReturnType<typeof createWeightAdmin>
+
+/** The workers' side. */
+export const createWeightBoard = (db: Database) => ({
+  wanted: createWeightAdmin(db).wanted,
+  async heldBy(holder: string): Promise<HeldWeight[]> {
+    const { rows } = await db.query<HeldWeight>(`select ${heldColumns} from held_weights where holder = $1`, [holder])
+    return rows
+  },
+  async tell(holder: string, held: readonly HeldWeight[]): Promise<void> {
+    await db.query(
+      `insert into held_weights (holder, name, state, done_bytes, fault, asks, checks)
+         select $1, h.name, h.state, h."doneBytes", h.fault, h.asks, h.checks
+           from jsonb_to_recordset($2) as h (name text, state text, "doneBytes" bigint, fault text, asks int, checks int)
+         on conflict (holder, name) do update
+         set state = excluded.state, done_bytes = excluded.done_bytes, fault = excluded.fault, asks = excluded.asks,
+             checks = excluded.checks, told_at = now()`,
+      [holder, JSON.stringify(held)],
+    )
+    await db.query("delete from held_weights where told_at < now() - interval '1 day'")
+  },
+})
+export type WeightBoard = ReturnType<typeof createWeightBoard>

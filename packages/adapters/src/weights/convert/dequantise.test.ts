@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { quantisedGraph as quantised } from '../fixtures/quantised-graph.ts'
+import { largestDifference, runModel } from '../fixtures/run-model.ts'
+import { readModel, writeModel } from '../onnx/model.ts'
+import { dequantise } from './dequantise.ts'
+
+const bytes = Buffer.from(quantised.model, 'base64')
+const feeds = { x: { dims: [1, 2, 5], data: quantised.input } }
+
+it('reads and writes a model without losing a byte', () => {
+  expect(Buffer.from(writeModel(readModel(bytes))).equals(bytes)).toBe(true)
+})
+
+it('gives what another converter of the same graph gave', async () => {
+  const { data } = await runModel(dequantise(readModel(bytes)), feeds)
+  expect(largestDifference(data, quantised.output)).toBeLessThan(1e-5)
+})
+
+it('stays close to the quantised graph, whose sums are rounded', async () => {
+  const { data } = await runModel(readModel(bytes), feeds)
+  const converted = await runModel(dequantise(readModel(bytes)), feeds)
+  expect(largestDifference(converted.data, data)).toBeLessThan(0.1)
+})
+
+it('leaves no work over whole numbers, and weights in bytes', () => {
+  const { graph } = dequantise(readModel(bytes))
+  expect(graph.node.map(({ opType }) => opType)).toEqual(['DequantizeLinear', 'Conv', 'DequantizeLinear', 'MatMul'])
+  expect(graph.initializer.map(({ name }) => name)).toContain('conv_quantized')
+  expect(graph.initializer.map(({ name }) => name)).not.toContain('shape')
+})
+
+it('refuses a graph that was quantised in another way', () => {
+  const model = readModel(bytes)
+  const node = model.graph.node.map((each) => (each.opType === 'Cast' ? { ...each, opType: 'Neg' } : each))
+  expect(() => dequantise({ ...model, graph: { ...model.graph, node } })).toThrow('Neg stands where')
+})

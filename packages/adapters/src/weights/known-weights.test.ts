@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { knownWeights } from './known-weights.ts'
+
+const permissive = ['Apache-2.0', 'BSD-3-Clause', 'MIT']
+
+it.each(Object.entries(knownWeights))('%s is pinned, and free to use', (_name, facts) => {
+  expect(facts.carrier.sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect(facts.carrier.version).toMatch(/^[0-9]+\.[0-9]+\.[0-9]+$/)
+  expect(facts.ready.sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect(permissive).toContain(facts.licence)
+  expect(facts.source).toMatch(/^https:/)
+})

@@ -1,0 +1,39 @@
+/** Says that the numbers which follow have half the width. */
+const halfWidth = 0x01306b47
+
+/** The numbers of an ncnn network, which stand one layer after the other without names. */
+export const numbersOf = (bytes: Uint8Array) => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = 0
+  const floats = (count: number): Float32Array => {
+    const start = at
+    at += 4 * count
+    return Float32Array.from({ length: count }, (_, i) => view.getFloat32(start + 4 * i, true))
+  }
+  const halves = (count: number): Float32Array => {
+    const start = at
+    at += 4 * Math.ceil(count / 2)
+    return Float32Array.from({ length: count }, (_, i) => wideningOf(view.getUint16(start + 2 * i, true)))
+  }
+  return {
+    /** Biases and slopes. */
+    plain: floats,
+    /** Weights, which say first how wide they are. */
+    tagged(count: number): Float32Array {
+      const tag = view.getUint32(at, true)
+      at += 4
+      if (tag === halfWidth) return halves(count)
+      if (tag === 0) return floats(count)
+      throw new Error(`weights are stored in a way (${tag}) that is not known here`)
+    },
+    assertAllRead(): void {
+      if (at !== bytes.byteLength) throw new Error(`${bytes.byteLength - at} bytes of the network were not used`)
+    },
+  }
+}
+
+const wideningOf = (half: number): number => {
+  const [sign, exponent, fraction] = [half >> 15 ? -1 : 1, (half >> 10) & 0x1f, half & 0x3ff]
+  if (exponent === 0x1f) return fraction === 0 ? sign * Infinity : Number.NaN
+  return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1024 + fraction) * 2 ** (exponent - 25)
+}

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+
+const keptCharacters = 2000
+
+type Run = { cwd?: string; env: Readonly<Record<string, string>>; signal?: AbortSignal | undefined }
+
+/** Runs a program to its end; what it said last is the fault when it fails. */
+export const runProgram = (program: string, args: readonly string[], { cwd, env, signal }: Run): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, env, signal, killSignal: 'SIGKILL', stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-keptCharacters)
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`${program} failed: ${said.trim() || `it ended with ${code}`}`))
+    })
+  })

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+export const recordFile = 'weight.json'
+
+/** What stands beside the ready files: where they are from, under which licence, and what they were when they came. */
+const record = z.object({
+  carrier: z.string(),
+  licence: z.string(),
+  copyright: z.string(),
+  source: z.string(),
+  sha256: z.string(),
+  files: z.array(z.object({ path: z.string(), sha256: z.string(), bytes: z.int() })),
+  pulledAt: z.string(),
+})
+export type WeightRecord = z.infer<typeof record>
+
+export const readRecord = async (folder: string): Promise<WeightRecord | 'none' | 'unreadable'> => {
+  try {
+    return record.parse(JSON.parse(await readFile(join(folder, recordFile), 'utf8')))
+  } catch (error) {
+    return (error as { code?: string }).code === 'ENOENT' ? 'none' : 'unreadable'
+  }
+}

@@ -1,0 +1,1 @@
+export type { WeightName, Weights } from '@kinora/domain'
