@@ -14,6 +14,7 @@ import {
 } from '@kinora/adapters/egress'
 import { createMediaTools, createSandbox } from '@kinora/adapters/media'
 import { createModelHttp } from '@kinora/adapters/model-http'
+import { createNeuralHost } from '@kinora/adapters/neural'
 import {
   createObjectStore,
   createSigner,
@@ -153,8 +154,9 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       return { end: (outcome) => span.end(outcome === 'ok' ? undefined : new Error(outcome)) }
     },
   })
+  const neural = createNeuralHost({ sandbox })
   const kinds: AnyBackend[] = [
-    createAnimatic({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }),
+    createAnimatic({ sandbox, neural, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }),
     createSandboxBackend(sandbox),
     scripted,
   ]
@@ -266,7 +268,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     async close(): Promise<void> {
       listener.close()
       redis.destroy()
-      await Promise.all([modelHttp.close(), db.end(), systemDb.end(), callbackDb.end(), flush()])
+      await Promise.all([neural.close(), modelHttp.close(), db.end(), systemDb.end(), callbackDb.end(), flush()])
     },
   }
 }

@@ -107,8 +107,9 @@ export type {
   PrepareInput,
   VideoShape,
 } from './ports/media-tools.ts'
+export type { NeuralHost, NeuralOptions, Tensor, Tensors } from './ports/neural.ts'
 export type { RateLimiter, RateVerdict } from './ports/rate-limiter.ts'
-export type { Sandbox, SandboxRun } from './ports/sandbox.ts'
+export type { NodeRun, NodeSandbox, Sandbox, SandboxProcess, SandboxRun } from './ports/sandbox.ts'
 export {
   type EndedTask,
   IdTaken,

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 
 export type SandboxRun = {
   program: 'ffmpeg' | 'ffprobe' | 'espeak-ng'
@@ -20,3 +20,25 @@ export type Sandbox = {
   /** Resolves with standard output when the program ends well; throws when it fails, is killed or runs out of time. */
   run(run: SandboxRun): Promise<string>
 }
+
+/** A program of ours that stays and is spoken to. */
+export type NodeRun = {
+  /** Begins with the file to run, as seen inside: `/in/<name>` for inputs. */
+  args: readonly string[]
+  /** Name under `/in` → file or folder of this machine, mounted read-only. */
+  inputs: Readonly<Record<string, string>>
+  environment?: Readonly<Record<string, string>>
+  /** How long it may stay. */
+  wallMs: number
+}
+
+export type SandboxProcess = {
+  stdin: Writable
+  stdout: Readable
+  /** Resolves when it ended well, rejects otherwise; nothing of it is left then. */
+  ended: Promise<void>
+  kill(): void
+}
+
+/** Starts Node where it can read its inputs, write nothing and reach nobody. */
+export type NodeSandbox = { openNode(run: NodeRun): SandboxProcess }

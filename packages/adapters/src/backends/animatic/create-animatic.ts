@@ -1,4 +1,4 @@
-import { type Backend, defineBackend, type Poll, type Sandbox } from '@kinora/domain'
+import { type Backend, defineBackend, type NeuralHost, type Poll, type Sandbox, type Weights } from '@kinora/domain'
 import { animaticFacts } from './facts.ts'
 import { readyWork } from './ready-work.ts'
 import type { Work } from './work.ts'
@@ -20,8 +20,17 @@ const almost = 0.98
 
 export type AnimaticOptions = {
   sandbox: Sandbox
+  /** Without them every step works in the basic tier. */
+  weights?: Weights
+  neural?: NeuralHost
   /** A render may take as long as a task. */
   taskTimeoutMs?: number
+}
+
+const noWeights: Weights = { find: () => Promise.resolve(undefined) }
+const noNeural: NeuralHost = {
+  run: () => Promise.reject(new Error('there is no neural host')),
+  close: () => Promise.resolve(),
 }
 
 const asDetail = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
@@ -30,7 +39,12 @@ const asDetail = (error: unknown): string => (error instanceof Error ? error.mes
  * The built-in engine. Its jobs live in this process: a render that died with its worker has cost nothing, and asking
  * again gives the same result.
  */
-export const createAnimatic = ({ sandbox, taskTimeoutMs = twoHoursMs }: AnimaticOptions): Backend<Config, Handle> => {
+export const createAnimatic = ({
+  sandbox,
+  weights = noWeights,
+  neural = noNeural,
+  taskTimeoutMs = twoHoursMs,
+}: AnimaticOptions): Backend<Config, Handle> => {
   const jobs = new Map<string, Job>()
 
   const forgetOldOutcomes = (): void => {
@@ -46,7 +60,7 @@ export const createAnimatic = ({ sandbox, taskTimeoutMs = twoHoursMs }: Animatic
     const onProgress = (fraction: number): void => {
       job.fraction = Math.max(job.fraction, fraction)
     }
-    job.over = run({ sandbox, scratch, wallMs: taskTimeoutMs, signal: stop.signal, onProgress }).then(
+    job.over = run({ sandbox, weights, neural, scratch, wallMs: taskTimeoutMs, signal: stop.signal, onProgress }).then(
       (file) => {
         job.outcome = { state: 'done', output: { file }, mediaType }
       },

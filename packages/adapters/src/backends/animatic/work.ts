@@ -1,8 +1,11 @@
-import type { PreparedMedia, Sandbox, StepAsk, StepName } from '@kinora/domain'
+import type { NeuralHost, PreparedMedia, Sandbox, StepAsk, StepName, Weights } from '@kinora/domain'
 
 /** Where one job works and how it is stopped. */
 export type Bench = {
   sandbox: Sandbox
+  /** A step whose weight is not there does its work in the basic tier. */
+  weights: Weights
+  neural: NeuralHost
   /** Removed with everything in it when the step ends. */
   scratch: string
   wallMs: number

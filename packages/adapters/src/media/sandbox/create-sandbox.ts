@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
-import type { Sandbox, SandboxRun } from '@kinora/domain'
+import type { NodeSandbox, Sandbox, SandboxRun } from '@kinora/domain'
 import { MediaFailure, type MediaFailureKind } from '../media-failure.ts'
 import { type Limits, limitsFor } from './limits.ts'
 import { type Machine, machines } from './refused-syscalls.ts'
 import { runInSandbox } from './run-in-sandbox.ts'
 import { sandboxArguments } from './sandbox-arguments.ts'
 import { seccompProgram } from './seccomp-program.ts'
+import { startInSandbox } from './start-in-sandbox.ts'
 import { findSystemMounts } from './system-mounts.ts'
 
 export type SandboxOptions = {
@@ -15,23 +16,59 @@ export type SandboxOptions = {
 
 const isKnownMachine = (word: string): word is Machine => machines.some((machine) => machine === word)
 
-/** Confines any program; the sandbox proper knows only the few it is for. */
-export const createConfinement = () => {
+const findGround = () => {
   if (!isKnownMachine(process.arch)) throw new Error(`no system call filter for ${process.arch}`)
-  const seccomp = seccompProgram(process.arch)
-  const mounts = findSystemMounts()
-  return (program: string, run: Omit<SandboxRun, 'program'>, limits: Limits): Promise<string> =>
-    runInSandbox({
-      ...run,
-      name: basename(program),
-      args: sandboxArguments({ ...run, program, mounts, limits }),
-      seccomp,
-      scratch: { folder: run.outputFolder, bytes: limits.scratchBytes },
-    })
+  return { seccomp: seccompProgram(process.arch), mounts: findSystemMounts() }
 }
+type Ground = ReturnType<typeof findGround>
 
-export const createSandbox = ({ onRun }: SandboxOptions = {}): Sandbox => {
-  const confine = createConfinement()
+/** Confines any program; the sandbox proper knows only the few it is for. */
+export const createConfinement =
+  ({ seccomp, mounts }: Ground = findGround()) =>
+  (program: string, run: Omit<SandboxRun, 'program'>, limits: Limits): Promise<string> =>
+    runInSandbox(
+      {
+        name: basename(program),
+        args: sandboxArguments({ ...run, program, mounts, limits }),
+        seccomp,
+        scratch: { folder: run.outputFolder, bytes: limits.scratchBytes },
+        wallMs: run.wallMs,
+        signal: run.signal,
+      },
+      run.stdin,
+    )
+
+// Under a bounded address space WebAssembly cannot reserve the room around its memories that traps would need.
+const nodeFlags = ['--disable-wasm-trap-handler', '--v8-pool-size=1'] as const
+
+// Every thread reserves its stack from the address space.
+const nodeStackBytes = 2_097_152
+
+/** The Node of this process, which may lie anywhere, is seen inside as one of its inputs. */
+const createOpenNode =
+  ({ seccomp, mounts }: Ground): NodeSandbox['openNode'] =>
+  ({ args, inputs, environment, wallMs }) => {
+    const { stdin, stdout, over, stop } = startInSandbox({
+      name: 'node',
+      args: sandboxArguments({
+        program: '/in/node',
+        args: [...nodeFlags, ...args],
+        inputs: { ...inputs, node: process.execPath },
+        environment,
+        mounts,
+        limits: { ...limitsFor({ trust: 'ours', wallMs }), stackBytes: nodeStackBytes },
+      }),
+      seccomp,
+      hasInput: true,
+      wallMs,
+    })
+    if (stdin === null) throw new Error('a process with input has an input')
+    return { stdin, stdout, ended: over, kill: () => stop('aborted', 'node was ended') }
+  }
+
+export const createSandbox = ({ onRun }: SandboxOptions = {}): Sandbox & NodeSandbox => {
+  const ground = findGround()
+  const confine = createConfinement(ground)
   return {
     async run(run) {
       const watch = onRun?.({ program: run.program, trust: run.trust })
@@ -44,5 +81,6 @@ export const createSandbox = ({ onRun }: SandboxOptions = {}): Sandbox => {
         throw error
       }
     },
+    openNode: createOpenNode(ground),
   }
 }

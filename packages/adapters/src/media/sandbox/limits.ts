@@ -8,6 +8,8 @@ export type Limits = {
   scratchBytes: number
   openFiles: number
   processes: number
+  /** Of each thread; without it, what the system gives. */
+  stackBytes?: number
 }
 
 const foreignCpuSeconds = 60

@@ -32,3 +32,10 @@ it('gives runs over our own files as much processor time as wall time', () => {
   expect(limitsFor({ trust: 'ours', wallMs: 7_200_000 }).cpuSeconds).toBe(7200)
   expect(limitsFor({ trust: 'ours', wallMs: 10 }).cpuSeconds).toBe(1)
 })
+
+it('gives a program without an output folder nothing to write to, and the environment it needs', () => {
+  const { outputFolder: _, ...rest } = plan
+  const args = sandboxArguments({ ...rest, environment: { NODE_PATH: '/in' } }).join(' ')
+  expect(args).toContain('--clearenv --setenv MALLOC_ARENA_MAX 2 --setenv NODE_PATH /in --ro-bind /usr')
+  expect(args).toContain('--dir /out --remount-ro /')
+})

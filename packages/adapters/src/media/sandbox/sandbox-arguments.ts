@@ -18,8 +18,11 @@ const checkName = (name: string): string => {
   return name
 }
 
-export type SandboxPlan = Pick<SandboxRun, 'args' | 'inputs' | 'outputFolder'> & {
+export type SandboxPlan = Pick<SandboxRun, 'args' | 'inputs'> & {
   program: string
+  /** Without one, nothing can be written but temporary files. */
+  outputFolder?: string | undefined
+  environment?: Readonly<Record<string, string>> | undefined
   mounts: readonly SystemMount[]
   limits: Limits
 }
@@ -28,7 +31,15 @@ export type SandboxPlan = Pick<SandboxRun, 'args' | 'inputs' | 'outputFolder'> &
  * Arguments of `bwrap`. The limits are set inside, by prlimit, so that the process limit counts
  * only this run and not everything else its user has started.
  */
-export const sandboxArguments = ({ program, args, inputs, outputFolder, mounts, limits }: SandboxPlan): string[] => [
+export const sandboxArguments = ({
+  program,
+  args,
+  inputs,
+  outputFolder,
+  environment = {},
+  mounts,
+  limits,
+}: SandboxPlan): string[] => [
   '--unshare-all',
   '--unshare-user',
   '--disable-userns',
@@ -45,6 +56,7 @@ export const sandboxArguments = ({ program, args, inputs, outputFolder, mounts, 
   '--setenv',
   'MALLOC_ARENA_MAX',
   '2',
+  ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
   ...mounts.flatMap(mountArguments),
   '--dev',
   '/dev',
@@ -57,9 +69,7 @@ export const sandboxArguments = ({ program, args, inputs, outputFolder, mounts, 
   '--dir',
   '/in',
   ...Object.entries(inputs).flatMap(([name, file]) => ['--ro-bind', file, `/in/${checkName(name)}`]),
-  '--bind',
-  outputFolder,
-  '/out',
+  ...(outputFolder === undefined ? ['--dir', '/out'] : ['--bind', outputFolder, '/out']),
   '--remount-ro',
   '/',
   '--chdir',
@@ -75,6 +85,7 @@ export const sandboxArguments = ({ program, args, inputs, outputFolder, mounts, 
   `--fsize=${limits.fileBytes}`,
   `--nofile=${limits.openFiles}`,
   `--nproc=${limits.processes}`,
+  ...(limits.stackBytes === undefined ? [] : [`--stack=${limits.stackBytes}`]),
   '--core=0',
   '--',
   program,

@@ -15,19 +15,47 @@ const asRaw = (output: string): string[] => ['-f', 'rawvideo', '-pix_fmt', 'rgba
 const scale = ({ width, height }: Size, more = ''): string =>
   `scale=${width}:${height}${more}:flags=lanczos+accurate_rnd+full_chroma_int`
 
+const cover = (size: Size, lean: number): string =>
+  `${scale(size, ':force_original_aspect_ratio=increase')},crop=${size.width}:${size.height}:(iw-ow)/2:(ih-oh)*${lean}`
+
 /** Fills the size exactly, cutting what is over, `lean` of it above; opaque. */
 export const coverArguments = (
   mediaType: PreparedMedia['mediaType'],
   size: Size,
   output: string,
   lean = 0.5,
+): string[] => [...readInput(mediaType), '-vf', `${cover(size, lean)},format=rgb24`, '-frames:v', '1', ...asRaw(output)]
+
+const asPlanes = (output: string): string[] => [
+  '-frames:v',
+  '1',
+  '-f',
+  'rawvideo',
+  '-pix_fmt',
+  'gbrpf32le',
+  `/out/${output}`,
+]
+
+/** What {@link coverArguments} shows, pressed into another size: three planes of numbers from 0 to 1. */
+export const coverPlanesArguments = (
+  mediaType: PreparedMedia['mediaType'],
+  shown: Size,
+  size: Size,
+  output: string,
+  lean = 0.5,
 ): string[] => [
   ...readInput(mediaType),
   '-vf',
-  `${scale(size, ':force_original_aspect_ratio=increase')},crop=${size.width}:${size.height}:(iw-ow)/2:(ih-oh)*${lean},format=rgb24`,
-  '-frames:v',
-  '1',
-  ...asRaw(output),
+  `${cover(shown, lean)},${scale(size)},format=gbrpf32le`,
+  ...asPlanes(output),
+]
+
+/** The whole picture, likewise. */
+export const wholePlanesArguments = (mediaType: PreparedMedia['mediaType'], size: Size, output: string): string[] => [
+  ...readInput(mediaType),
+  '-vf',
+  `${scale(size)},format=gbrpf32le`,
+  ...asPlanes(output),
 ]
 
 /** The whole picture at a size of its own shape; what is transparent stays so. */

@@ -4,13 +4,17 @@ import { createStage } from '../draw/create-stage.ts'
 import type { Film } from '../draw/film.ts'
 import { viewAt } from '../draw/view.ts'
 import { putPixels } from '../inputs/canvas-of.ts'
+import { readMask } from '../inputs/read-mask.ts'
 import { bytesOf, createPixels, type Pixels, readPixels } from '../inputs/read-pixels.ts'
 import type { ScenePlan } from '../plan/scene-plan.ts'
-import { createMesh } from '../warp/mesh.ts'
+import { layOver } from '../warp/lay-over.ts'
+import { createMesh, type Mesh } from '../warp/mesh.ts'
 import { warpInto } from '../warp/warp-into.ts'
 import { estimateNearness } from './estimate-nearness.ts'
 import { aimPhoto } from './photo-field.ts'
 import { type PhotoPlan, photoName } from './plan-photo.ts'
+import { splitLayers } from './split-layers.ts'
+import { subjectNearness } from './subject-nearness.ts'
 
 const airComesSeconds = 1.2
 
@@ -40,19 +44,45 @@ const createAir = (scene: ScenePlan): ((frame: Pixels, index: number) => Buffer)
   }
 }
 
+/** What is seen at a moment of the film, 0 to 1, written into the target. */
+type Show = (target: Pixels, progress: number) => void
+
+/** One picture, bent by how near its parts are. */
+const showBent = (picture: Pixels, nearness: Mesh, plan: PhotoPlan): Show => {
+  const { columns, rows } = nearness
+  const field = { x: createMesh(columns, rows), y: createMesh(columns, rows) }
+  return (target, progress) => {
+    aimPhoto(field, picture, plan, nearness, progress)
+    warpInto(target, picture, field)
+  }
+}
+
+/** The subject before its ground, each moving by itself. */
+const showLayers = (picture: Pixels, mask: Mesh, plan: PhotoPlan): Show => {
+  const { ground, subject } = splitLayers(picture, mask)
+  const nearness = estimateNearness(ground)
+  const showGround = showBent(ground, nearness, plan)
+  const showSubject = showBent(subject, subjectNearness(mask, nearness), plan)
+  const over = createPixels(picture)
+  return (target, progress) => {
+    showGround(target, progress)
+    showSubject(over, progress)
+    layOver(target, over)
+  }
+}
+
 /** The picture is the first frame; from there the camera moves into it. */
 export const drawPhoto = (scene: ScenePlan, plan: PhotoPlan, pixelFolder: string): Film => {
   const picture = readPixels(pixelFolder, photoName, scene)
-  const nearness = estimateNearness(picture)
-  const { columns, rows } = nearness
-  const field = { x: createMesh(columns, rows), y: createMesh(columns, rows) }
+  const show = plan.hasSubject
+    ? showLayers(picture, readMask(pixelFolder, photoName), plan)
+    : showBent(picture, estimateNearness(picture), plan)
   const target = createPixels(scene)
   const addAir = createAir(scene)
   return {
     frame(index) {
       if (index === 0) return bytesOf(picture)
-      aimPhoto(field, scene, plan, nearness, index / Math.max(1, scene.frames - 1))
-      warpInto(target, picture, field)
+      show(target, index / Math.max(1, scene.frames - 1))
       return addAir(target, index)
     },
   }

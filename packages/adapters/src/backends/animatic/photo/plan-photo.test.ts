@@ -41,7 +41,7 @@ it('begins with every part in its own place and then moves near parts more than 
   nearness.values.fill(0.2)
   nearness.values[7] = 1
   const field = { x: createMesh(5, 3), y: createMesh(5, 3) }
-  const sideways = { zoom: 0, panX: 0.1, panY: 0, sway: 0 }
+  const sideways = { zoom: 0, panX: 0.1, panY: 0, sway: 0, hasSubject: false }
   aimPhoto(field, size, sideways, nearness, 0)
   expect([...field.x.values].slice(0, 5)).toEqual([0, 25, 50, 75, 100])
   expect([...field.y.values].filter((_, node) => node % 5 === 0)).toEqual([0, 25, 50])

@@ -11,6 +11,8 @@ export type PhotoPlan = {
   panY: number
   /** How far near things swing against far ones. */
   sway: number
+  /** Whether a mask tells the subject from its ground; then both can move further against each other. */
+  hasSubject: boolean
 }
 
 const zoomOfDolly = 0.55
@@ -22,13 +24,13 @@ const panOfRise = 0.3
 const zoomOfPan = 1.8
 
 /** The camera the prompt, the movement and the seed ask for, in the narrow room that one picture leaves. */
-export const planPhoto = ({ camera }: Pick<ScenePlan, 'camera'>): PhotoPlan => {
+export const planPhoto = ({ camera }: Pick<ScenePlan, 'camera'>, hasSubject = false): PhotoPlan => {
   const panX = camera.pan * panOfPan
   const panY = -camera.rise * panOfRise
   const travel = camera.dollyTo - camera.dollyFrom
   const needed = zoomOfPan * Math.max(Math.abs(panX), Math.abs(panY))
-  const sway = Math.abs(camera.pan) * 0.03
+  const sway = Math.abs(camera.pan) * (hasSubject ? 0.07 : 0.03)
   return travel < 0
-    ? { zoom: -Math.min(mostOut, -travel * zoomOfDolly), panX: panX * 0.2, panY: panY * 0.2, sway }
-    : { zoom: Math.max(needed, travel * zoomOfDolly), panX, panY, sway }
+    ? { zoom: -Math.min(mostOut, -travel * zoomOfDolly), panX: panX * 0.2, panY: panY * 0.2, sway, hasSubject }
+    : { zoom: Math.max(needed, travel * zoomOfDolly), panX, panY, sway, hasSubject }
 }

@@ -1,5 +1,7 @@
 import { decode } from '../inputs/decode.ts'
-import { coverArguments } from '../inputs/decode-arguments.ts'
+import { coverArguments, coverPlanesArguments } from '../inputs/decode-arguments.ts'
+import { markSubject } from '../inputs/mark-subject.ts'
+import { maskSize } from '../inputs/read-mask.ts'
 import { planScene } from '../plan/plan-scene.ts'
 import { renderFilm } from '../render/render-film.ts'
 import type { MakeReady } from '../work.ts'
@@ -12,7 +14,10 @@ export const readyPhotoFilm: MakeReady<'image-to-video'> = async (ask, file) => 
     mediaType: 'video/mp4',
     async run(bench) {
       await decode(bench, image, coverArguments(ask.image.mediaType, ask, photoName))
-      return renderFilm(bench, { scene, picture: { kind: 'photo', ...planPhoto(scene) }, exact: [0] })
+      const hasSubject = await markSubject(bench, image, photoName, (output) =>
+        coverPlanesArguments(ask.image.mediaType, ask, maskSize, output),
+      )
+      return renderFilm(bench, { scene, picture: { kind: 'photo', ...planPhoto(scene, hasSubject) }, exact: [0] })
     },
   }
 }

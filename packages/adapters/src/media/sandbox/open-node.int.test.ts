@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { afterAll, expect, it } from 'vitest'
+import { createSandbox } from './create-sandbox.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'open-node-test-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const textOf = async (stream: Readable): Promise<string> => {
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  return text
+}
+
+const open = (code: string, wallMs = 20_000) => {
+  const file = join(folder, 'code.mjs')
+  writeFileSync(file, code)
+  return createSandbox().openNode({ args: ['/in/code.mjs'], inputs: { 'code.mjs': file }, wallMs })
+}
+const outcomes = (lines: string) => `
+  const told = {}
+  const attempt = async (name, work) => { try { told[name] = await work() ?? 'done' } catch (error) { told[name] = error.code ?? error.name } }
+  ${lines}
+  console.log(JSON.stringify(told))
+`
+const told = async (lines: string): Promise<unknown> => {
+  const { stdout, ended } = open(outcomes(lines))
+  const text = await textOf(stdout)
+  await ended
+  return JSON.parse(text)
+}
+
+it('hears and answers', async () => {
+  const { stdin, stdout, ended } = open('process.stdin.on("data", (data) => process.stdout.write(data))')
+  stdin.end('spoken')
+  expect(await textOf(stdout)).toBe('spoken')
+  await ended
+})
+
+it('reaches nobody, starts nothing and writes nowhere', async () => {
+  expect(
+    await told(`
+      const [fs, net, child] = [await import('node:fs'), await import('node:net'), await import('node:child_process')]
+      told.uid = process.getuid()
+      told.environment = Object.keys(process.env)
+      await attempt('write', () => fs.writeFileSync('/out/x', ''))
+      await attempt('overwrite', () => fs.writeFileSync('/in/code.mjs', ''))
+      await attempt('passwords', () => fs.readFileSync('/etc/passwd'))
+      await attempt('socket', () => new Promise((resolve, reject) => net.connect(80, '127.0.0.1', resolve).on('error', reject)))
+      await attempt('child', () => { throw child.spawnSync('/usr/bin/true').error })
+    `),
+  ).toEqual({
+    uid: 65534,
+    environment: ['MALLOC_ARENA_MAX', 'PWD'],
+    write: 'EROFS',
+    overwrite: 'EROFS',
+    passwords: 'ENOENT',
+    socket: 'EPERM',
+    child: 'EPERM',
+  })
+})
+
+it('runs WebAssembly inside the bounded address space, and no more memory than that', async () => {
+  expect(
+    await told(`
+      await attempt('wasm', async () => { await WebAssembly.instantiate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])) })
+      await attempt('memory', () => { new WebAssembly.Memory({ initial: 1000 }) })
+      await attempt('hog', () => { const kept = []; for (let i = 0; i < 20; i += 1) kept.push(new ArrayBuffer(1e8)) })
+    `),
+  ).toEqual({ wasm: 'done', memory: 'done', hog: 'RangeError' })
+})
+
+it('is ended when asked, and when it stays too long', async () => {
+  const endless = 'setInterval(() => {}, 1000)'
+  const asked = open(endless)
+  asked.kill()
+  await expect(asked.ended).rejects.toMatchObject({ kind: 'aborted' })
+  await expect(open(endless, 300).ended).rejects.toMatchObject({ kind: 'timeout' })
+})

@@ -1,0 +1,1 @@
+export { createNeuralHost, type NeuralHostOptions } from './create-neural-host.ts'

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Tensor } from '@kinora/domain'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { createNeuralHost, type NeuralHostOptions } from './create-neural-host.ts'
+import { createOpenNode } from './fixtures/open-node.ts'
+import { tinyModel } from './fixtures/tiny-model.ts'
+import { ModelRefused } from './open-model.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'neural-test-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const save = (name: string, ...model: Parameters<typeof tinyModel>): string => {
+  const file = join(folder, name)
+  writeFileSync(file, tinyModel(...model))
+  return file
+}
+const add = { operator: 'Add', inputs: ['a', 'b'], output: 'sum' }
+const adder = save('adder.onnx', ['a', 'b'], [add])
+const doubler = save('doubler.onnx', ['a', 'b'], [add, { operator: 'Add', inputs: ['sum', 'sum'], output: 'twice' }])
+const endless = save(
+  'endless.onnx',
+  ['a', 'b'],
+  Array.from({ length: 400 }, (_, at) => ({
+    operator: 'MatMul',
+    inputs: [at === 0 ? 'a' : `m${at - 1}`, 'b'],
+    output: `m${at}`,
+  })),
+)
+const matrix = (values: number[], columns = 2): Tensor => ({
+  type: 'float32',
+  dims: [values.length / columns, columns],
+  data: Float32Array.from(values),
+})
+const large = (): Tensor => ({ type: 'float32', dims: [2000, 2000], data: new Float32Array(4_000_000).fill(1e-4) })
+const few = { a: matrix([1, 2, 3, 4]), b: matrix([10, 20, 30, 40]) }
+
+const openHost = (options: Partial<NeuralHostOptions> = {}) => {
+  const { sandbox, pids } = createOpenNode()
+  const host = createNeuralHost({ sandbox, ...options })
+  onTestFinished(() => host.close())
+  return { host, pids }
+}
+const isRunning = (pid: number | undefined): boolean => {
+  try {
+    return pid !== undefined && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+it('answers with the tensors of the graph, and keeps the model warm', async () => {
+  const { host, pids } = openHost()
+  const { sum } = await host.run(adder, few)
+  expect(sum).toEqual({ type: 'float32', dims: [2, 2], data: Float32Array.of(11, 22, 33, 44) })
+  await host.run(adder, few)
+  expect(pids).toHaveLength(1)
+})
+
+it('gives inner values when they are asked for', async () => {
+  const { host } = openHost()
+  expect(Object.keys(await host.run(doubler, few))).toEqual(['twice'])
+  const { sum, twice } = await host.run(doubler, few, { outputs: ['sum', 'twice'] })
+  expect([sum?.data[3], twice?.data[3]]).toEqual([44, 88])
+})
+
+it('answers many at once, each with its own', async () => {
+  const { host } = openHost()
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map((value) => host.run(adder, { a: matrix([value, value]), b: matrix([1, 1]) })),
+  )
+  expect(answers.map(({ sum }) => sum?.data[0])).toEqual([2, 3, 4, 5, 6])
+})
+
+it('says what a model does not take, and goes on', async () => {
+  const { host, pids } = openHost()
+  await expect(host.run(adder, { a: matrix([1, 2]) })).rejects.toBeInstanceOf(ModelRefused)
+  await expect(host.run(adder, { ...few, b: matrix([1, 2, 3], 3) })).rejects.toBeInstanceOf(ModelRefused)
+  await host.run(adder, few)
+  expect(pids).toHaveLength(1)
+})
+
+it('starts a new process when one died', async () => {
+  const { host, pids } = openHost()
+  await host.run(adder, few)
+  process.kill(pids[0] ?? 0, 'SIGKILL')
+  expect((await host.run(adder, few)).sum?.data[0]).toBe(11)
+  expect(pids).toHaveLength(2)
+})
+
+it('ends the process of a run that is aborted, at once, and the next run has a new one', async () => {
+  const { host, pids } = openHost()
+  const stop = new AbortController()
+  const run = host.run(endless, { a: large(), b: large() }, { signal: stop.signal })
+  const waiting = host.run(endless, { a: matrix([1, 1, 1, 1]), b: matrix([1, 0, 0, 1]) })
+  setTimeout(() => stop.abort(new Error('enough')), 400)
+  await expect(run).rejects.toThrow('enough')
+  expect(isRunning(pids[0])).toBe(false)
+  expect(Object.values(await waiting)[0]?.data[0]).toBe(1)
+})
+
+it('lets whoever is aborted leave the line without waiting', async () => {
+  const { host, pids } = openHost()
+  const [first, second] = [new AbortController(), new AbortController()]
+  const running = host.run(endless, { a: large(), b: large() }, { signal: first.signal })
+  const waiting = host.run(endless, few, { signal: second.signal })
+  second.abort(new Error('left'))
+  await expect(waiting).rejects.toThrow('left')
+  expect(isRunning(pids[0])).toBe(true)
+  first.abort(new Error('enough'))
+  await expect(running).rejects.toThrow('enough')
+})
+
+it('lets the least used model go when the warm ones take more than they may', async () => {
+  const { host, pids } = openHost({ budgetBytes: 1 })
+  await host.run(adder, few)
+  await host.run(doubler, few)
+  await host.run(adder, few)
+  expect(pids).toHaveLength(3)
+  expect(pids.filter(isRunning)).toHaveLength(0)
+})
+
+it('leaves nothing behind when it is closed', async () => {
+  const { host, pids } = openHost()
+  await host.run(adder, few)
+  await host.close()
+  expect(isRunning(pids[0])).toBe(false)
+  await expect(host.run(adder, few)).rejects.toThrow('closed')
+})
