@@ -76,6 +76,8 @@ const signs: Readonly<Record<string, number>> = {
   ɯ: 110,
   ŋ: 112,
   ɲ: 114,
+  θ: 119,
+  œ: 120,
   ɹ: 123,
   ɾ: 125,
   ɻ: 126,

@@ -48,7 +48,8 @@ const rules: readonly Rule[] = [
   [/(\d)\s?[-~～—]\s?(?=\d)/g, (_, digit = '') => `${digit}到`],
   [/(?<![\d,.])\d{7,}(?![\d.])/g, (digits) => (/0000$/.test(digits) ? digits : digitCharacters(digits))],
   [new RegExp(`(?<![\\d第.])2(?=[${counted}])`, 'g'), () => '两'],
-  [new RegExp(number, 'g'), numberCharacters],
+  // Digits behind letters are a tone or a part of a name.
+  [new RegExp(`(?<![A-Za-zü\\d.])(?:${number})`, 'g'), numberCharacters],
   [/[&＆]/g, () => '和'],
   [/%/g, () => '百分号'],
 ]

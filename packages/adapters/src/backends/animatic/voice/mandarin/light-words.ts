@@ -21,3 +21,6 @@ export const beforeFullLi = new Set([...'公英千万百十海邻乡'])
 export const wholeEr = new Set(
   '女儿 儿子 婴儿 幼儿 孤儿 少儿 胎儿 儿童 儿女 儿媳 健儿 宠儿 男儿 小儿 儿科 儿歌 孙儿'.split(' '),
 )
+
+/** Said as the end of the word before them, even where that word could stand alone: 图书馆. */
+export const wordEndings = new Set([...'馆所厂场院店者手品部室站'])

@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro'
-import { beforeFullLi, lightWords, wholeEr } from './light-words.ts'
+import { beforeFullLi, lightWords, wholeEr, wordEndings } from './light-words.ts'
 import { raiseThirds } from './raise-thirds.ts'
 import { type SpokenWord, withTone } from './spoken-word.ts'
 
@@ -22,9 +22,16 @@ const isLight = (characters: readonly string[], at: number): boolean => {
   return here === '一' && before === characters[at + 1]
 }
 
+const wordsIn = (text: string): string[] =>
+  [...segmenter.segment(text)].reduce<string[]>((words, { segment }) => {
+    const before = words.at(-1)
+    if (before === undefined || !wordEndings.has(segment)) return [...words, segment]
+    return [...words.slice(0, -1), before + segment]
+  }, [])
+
 const joinWords = (text: string, syllables: readonly string[]): SpokenWord[] => {
   let at = 0
-  return [...segmenter.segment(text)].map(({ segment }) => {
+  return wordsIn(text).map((segment) => {
     const length = [...segment].length
     at += length
     return { characters: segment, syllables: syllables.slice(at - length, at) }
