@@ -21,9 +21,11 @@ it('knows every sign that texts are turned into', () => {
 
 const frames = [4, 2, 20, 4]
 const flat = new Float32Array(60).fill(200)
+/** Heard from the ninth value on. */
+const energy = new Float32Array(60).fill(8, 8)
 const shape = { ratio: 1, range: 1, usualHertz: 200 }
 const contour = (tone: number) =>
-  shapePitch(flat, frames, { phonemes: 'ma', tones: [{ from: 0, to: 2, tone }] }, shape)
+  shapePitch({ pitch: flat, energy, frames }, { phonemes: 'ma', tones: [{ from: 0, to: 2, tone }] }, shape)
 
 it('gives a syllable said alone its tone', () => {
   const [first, second, third, fourth] = [1, 2, 3, 4].map(contour).map((pitch) => {
@@ -40,10 +42,11 @@ it('gives a syllable said alone its tone', () => {
 it('raises and widens a melody, and leaves silence alone', () => {
   const melody = Float32Array.of(0, 0, 150, 150, 200, 200, 200, 260, 260, 0)
   const text = { phonemes: 'a', tones: [] }
-  const higher = shapePitch(melody, [5], text, { ...shape, ratio: 2 })
+  const told = { pitch: melody, energy: new Float32Array(10).fill(8), frames: [5] }
+  const higher = shapePitch(told, text, { ...shape, ratio: 2 })
   expect(higher[0]).toBe(0)
   expect(higher[5]).toBeCloseTo(400, 0)
-  const wider = shapePitch(melody, [5], text, { ...shape, range: 2 })
+  const wider = shapePitch(told, text, { ...shape, range: 2 })
   expect(wider[2]).toBeLessThan(140)
 })
 

@@ -50,24 +50,44 @@ const stretchOf = ({ from, to }: ToneMark, starts: readonly number[]): Stretch =
   to: valuesPerFrame * (starts[to + 1] ?? 0),
 })
 
-const shapeTones = (pitch: Float32Array, { tones }: SpokenText, frames: readonly number[], usual: number): void => {
+/** The model's own measure of energy; below it nothing is heard, though a pitch is told. */
+const audibleEnergy = 3
+
+/** What of a syllable is heard. The model begins before the first sign's time is come and ends before the last one's. */
+const heardPart = (
+  { from, to }: Stretch,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+  isHeard: (at: number) => boolean,
+  length: number,
+): Stretch => {
+  let first = isFirst ? 0 : from
+  let last = (isLast ? length : to) - 1
+  while (first < last && !isHeard(first)) first += 1
+  while (last > first && !isHeard(last)) last -= 1
+  return { from: first, to: last }
+}
+
+const shapeTones = (
+  { pitch, energy, frames }: Melody,
+  { tones }: SpokenText,
+  shaped: Float32Array,
+  usual: number,
+): void => {
   const starts = frames.reduce<number[]>((sums, frame) => [...sums, (sums.at(-1) ?? 0) + frame], [0])
   const strength = strengthFor(tones.length)
   const middle = tones.length <= fewSyllables ? usual : medianPitch(pitch)
+  const isHeard = (at: number): boolean => isVoiced(pitch[at] ?? 0) && (energy[at] ?? 0) > audibleEnergy
   for (const [index, mark] of tones.entries()) {
-    const isLast = index === tones.length - 1
+    const [isFirst, isLast] = [index === 0, index === tones.length - 1]
     const contour = mark.tone === 3 && !isLast ? halfThird : contours[mark.tone]
     if (contour === undefined) continue
-    const { from, to } = stretchOf(mark, starts)
-    let [first, last] = [from, isLast ? pitch.length - 1 : to - 1]
-    while (first < last && !isVoiced(pitch[first] ?? 0)) first += 1
-    while (last > first && !isVoiced(pitch[last] ?? 0)) last -= 1
-    for (let i = first; i <= last; i += 1) {
+    const { from, to } = heardPart(stretchOf(mark, starts), { isFirst, isLast }, isHeard, pitch.length)
+    for (let i = from; i <= to; i += 1) {
       const now = pitch[i] ?? 0
       if (!isVoiced(now)) continue
-      const wanted = at(contour, (i - first) / Math.max(1, last - first))
+      const wanted = at(contour, (i - from) / Math.max(1, to - from))
       const kept = semitones(now, middle)
-      pitch[i] = middle * 2 ** ((kept + (wanted - kept) * strength) / 12)
+      shaped[i] = middle * 2 ** ((kept + (wanted - kept) * strength) / 12)
     }
   }
 }
@@ -80,15 +100,13 @@ const smooth = (pitch: Float32Array): Float32Array =>
     return near.reduce((sum, each) => sum + each, 0) / near.length
   })
 
+/** What the model tells of a sentence: two values of pitch and energy for each frame, and the frames of each sign. */
+export type Melody = { pitch: Float32Array; energy: Float32Array; frames: readonly number[] }
+
 /** The pitch of a sentence with its tones, its liveliness and the height of the voice. */
-export const shapePitch = (
-  predicted: Float32Array,
-  frames: readonly number[],
-  text: SpokenText,
-  { ratio, range, usualHertz }: PitchShape,
-): Float32Array => {
-  const pitch = Float32Array.from(predicted)
-  if (text.tones.length > 0) shapeTones(pitch, text, frames, usualHertz)
+export const shapePitch = (melody: Melody, text: SpokenText, { ratio, range, usualHertz }: PitchShape): Float32Array => {
+  const pitch = Float32Array.from(melody.pitch)
+  if (text.tones.length > 0) shapeTones(melody, text, pitch, usualHertz)
   const middle = medianPitch(pitch)
   return smooth(pitch).map((hertz) => (isVoiced(hertz) ? middle * (hertz / middle) ** range * ratio : hertz))
 }

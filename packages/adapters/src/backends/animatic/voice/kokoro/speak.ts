@@ -75,7 +75,8 @@ export const speak = async (speaker: Speaker, text: SpokenText, speaking: Speaki
     range: speaking.range,
     usualHertz: speaking.mannerHertz,
   }
-  const pitch = shapePitch(prosody.pitch, prosody.frames, text, shape)
+  const melody = { pitch: prosody.pitch, energy: prosody.energy.data as Float32Array, frames: prosody.frames }
+  const pitch = shapePitch(melody, text, shape)
   const feeds = { text: prosody.text, pitch: float(pitch, [1, pitch.length]), energy: prosody.energy, style }
   const { waveform } = await speaker.neural.run(join(speaker.folder, 'sound.onnx'), feeds, { signal: speaker.signal })
   if (waveform === undefined) throw new Error('the model of speech said nothing')
