@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BackendCall, customerText, type Poll, type Sandbox, type StepAsk } from '@kinora/domain'
+import { type BackendCall, customerText, type Poll, type StepAsk } from '@kinora/domain'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createAnimatic } from './create-animatic.ts'
 import { openSandbox } from './fixtures/open-sandbox.ts'
@@ -141,7 +141,7 @@ it('leaves no renderer and no ffmpeg within a second of a cancel', async () => {
 })
 
 it('reports a failed encode as a failure and kills its renderer', async () => {
-  const failing: Sandbox = { run: () => Promise.reject(new Error('ffmpeg ended with code 1')) }
+  const failing = { ...openSandbox, run: () => Promise.reject(new Error('ffmpeg ended with code 1')) }
   const { poll } = await render({}, createAnimatic({ sandbox: failing }))
   expect(poll).toEqual({ state: 'failed', code: 'InternalServiceFailure', detail: 'ffmpeg ended with code 1' })
   expect(childrenOf(process.pid).filter((line) => line.includes('renderer'))).toEqual([])

@@ -1,6 +1,15 @@
-import { type Backend, defineBackend, type NeuralHost, type Poll, type Sandbox, type Weights } from '@kinora/domain'
+import {
+  type Backend,
+  defineBackend,
+  type NeuralHost,
+  type NodeSandbox,
+  type Poll,
+  type Sandbox,
+  type Weights,
+} from '@kinora/domain'
 import { animaticFacts } from './facts.ts'
 import { readyWork } from './ready-work.ts'
+import { UnfitInput } from './unfit-input.ts'
 import type { Work } from './work.ts'
 
 type Config = Record<string, never>
@@ -19,7 +28,7 @@ const keptOutcomes = 1000
 const almost = 0.98
 
 export type AnimaticOptions = {
-  sandbox: Sandbox
+  sandbox: Sandbox & NodeSandbox
   /** Without them every step works in the basic tier. */
   weights?: Weights
   neural?: NeuralHost
@@ -65,7 +74,8 @@ export const createAnimatic = ({
         job.outcome = { state: 'done', output: { file }, mediaType }
       },
       (error: unknown) => {
-        job.outcome = { state: 'failed', code: 'InternalServiceFailure', detail: asDetail(error) }
+        const code = error instanceof UnfitInput ? error.code : 'InternalServiceFailure'
+        job.outcome = { state: 'failed', code, detail: asDetail(error) }
       },
     )
     return job

@@ -1,8 +1,8 @@
-import type { NeuralHost, PreparedMedia, Sandbox, StepAsk, StepName, Weights } from '@kinora/domain'
+import type { NeuralHost, NodeSandbox, PreparedMedia, Sandbox, StepAsk, StepName, Weights } from '@kinora/domain'
 
 /** Where one job works and how it is stopped. */
 export type Bench = {
-  sandbox: Sandbox
+  sandbox: Sandbox & NodeSandbox
   /** A step whose weight is not there does its work in the basic tier. */
   weights: Weights
   neural: NeuralHost

@@ -1,7 +1,7 @@
-import { cutOut } from '../gathering/cut-out.ts'
 import type { Pixels } from '../inputs/read-pixels.ts'
 import { nameColour, toHsl } from './name-colour.ts'
 import type { PictureFacts } from './picture-facts.ts'
+import { standsFree } from './stands-free.ts'
 import { type Part, tellSetting } from './tell-setting.ts'
 
 type Colour = [red: number, green: number, blue: number]
@@ -9,26 +9,18 @@ type Colour = [red: number, green: number, blue: number]
 const colourOf = (word: number): Colour => [word & 255, (word >>> 8) & 255, (word >>> 16) & 255]
 const lumaOf = ([red, green, blue]: Colour): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
-// The usual bounds of skin in brightness-free colour, for all skins; wood and fur may fall into them too.
-const isSkinLike = ([red, green, blue]: Colour): boolean => {
-  const cb = 128 - 0.169 * red - 0.331 * green + 0.5 * blue
-  const cr = 128 + 0.5 * red - 0.419 * green - 0.081 * blue
-  return cb > 80 && cb < 124 && cr > 136 && cr < 170 && red > 60 && red > blue
-}
-
 type Region = { left: number; top: number; right: number; bottom: number }
 
 /** The means of one part of the picture; bounds are shares of it. */
 const measurePart = ({ width, height, words }: Pixels, { left, top, right, bottom }: Region): Part => {
   const sum: Colour = [0, 0, 0]
-  let [count, skin, lumas, squares, steps] = [0, 0, 0, 0, 0]
+  let [count, lumas, squares, steps] = [0, 0, 0, 0]
   for (let y = Math.floor(top * height); y < Math.ceil(bottom * height); y += 1) {
     let last = -1
     for (let x = Math.floor(left * width); x < Math.ceil(right * width); x += 1) {
       const colour = colourOf(words[y * width + x] ?? 0)
       const luma = lumaOf(colour)
       for (const channel of [0, 1, 2] as const) sum[channel] += colour[channel]
-      if (isSkinLike(colour)) skin += 1
       if (last >= 0) steps += Math.abs(luma - last)
       last = luma
       lumas += luma
@@ -42,7 +34,6 @@ const measurePart = ({ width, height, words }: Pixels, { left, top, right, botto
     luma: mean,
     spread: Math.sqrt(Math.max(0, squares / count - mean * mean)),
     detail: steps / count,
-    skin: skin / count,
   }
 }
 
@@ -86,12 +77,10 @@ export const measurePicture = (picture: Pixels): PictureFacts => {
     warmth: tellWarmth(picture),
     colours: countColours(picture),
     setting: tellSetting({
-      isFree: cutOut(picture) !== null,
+      isFree: standsFree(picture),
       all,
       top: part(0, 0, 1, 0.28),
       bottom: part(0, 0.68, 1, 1),
-      core: part(0.28, 0.16, 0.72, 0.8),
-      edge: [part(0, 0, 1, 0.06), part(0, 0.94, 1, 1), part(0, 0, 0.06, 1), part(0.94, 0, 1, 1)],
     }),
     weight: most < middle.detail * 1.3 ? 'middle' : most === left.detail ? 'left' : 'right',
   }

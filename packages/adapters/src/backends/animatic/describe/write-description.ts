@@ -1,70 +1,103 @@
-import type { PictureFacts, Setting } from './picture-facts.ts'
+import type { PictureStory, Setting, Thing } from './picture-facts.ts'
+import { kindOf, type ThingKind } from './things.ts'
 
-const shown: Record<Setting, string> = {
-  person: 'a figure close to the camera',
-  thing: 'a single object on a plain ground',
-  night: 'a scene at night with a few lights in the dark',
+const settings: Record<Setting, string> = {
+  thing: 'on a plain ground',
+  night: 'at night',
   water: 'open water under a wide sky',
   meadow: 'green land under a wide sky',
-  snow: 'a pale, snow-like land under a bright sky',
-  sand: 'sandy ground under an open sky',
-  town: 'buildings and streets under the sky',
-  sky: 'a wide view under an open sky',
+  snow: 'pale, snow-like land under a clear sky',
+  sand: 'sandy ground under a clear sky',
+  sky: 'under an open sky',
   greenery: 'dense greenery',
-  room: 'a scene rich in detail, seen from nearby',
-  close: 'a close view of a surface with soft shapes',
 }
-
-/** What would fittingly move. */
-const motions: Record<Setting, string> = {
-  person:
-    'The camera slowly pushes in while the figure breathes and looks around, hair and cloth stirring in light air.',
+const settingMotions: Record<Setting, string> = {
   thing: 'The camera glides gently around it while the light wanders over its surface.',
   night: 'The camera drifts slowly forward while lights flicker and shadows shift.',
-  water: 'Waves roll slowly, light glitters on the water and clouds drift as the camera glides to the side.',
+  water: 'Waves roll slowly and light glitters on the water as the camera glides to the side.',
   meadow: 'Grass sways in the wind and clouds drift while the camera slowly rises.',
   snow: 'Fine snow drifts through the air as the camera slowly moves forward.',
   sand: 'Sand is carried by a light wind while the camera glides slowly to the side.',
-  town: 'People and lights move in the distance as the camera pans slowly along.',
   sky: 'Clouds drift across the sky while the camera slowly pushes in.',
-  greenery: 'Leaves stir in a light breeze and spots of light wander as the camera moves slowly forward.',
-  room: 'The camera pushes in slowly while light and shadow shift and small things stir.',
-  close: 'The camera moves slowly across it while the light changes softly.',
+  greenery: 'Leaves stir in a light breeze as the camera moves slowly forward.',
 }
-
-const lights: Record<PictureFacts['light'], string> = {
+const thingMotions: Record<ThingKind, (name: string) => string> = {
+  animal: (name) => `${name} looks around and moves a little while the camera slowly pushes in.`,
+  vehicle: (name) => `${name} sets off slowly while the camera follows.`,
+  vessel: (name) => `${name} rocks gently on the water while the camera glides to the side.`,
+  flyer: (name) => `${name} moves across the picture while the camera follows.`,
+  still: () => 'The camera glides slowly closer while the light changes softly.',
+}
+const lights: Record<PictureStory['light'], string> = {
   dark: 'dark and low',
   dim: 'subdued',
   soft: 'soft and even',
   bright: 'bright and clear',
 }
-const strengths: Record<PictureFacts['strength'], string> = {
-  colourless: 'almost without colour',
-  muted: 'muted',
-  vivid: 'vivid',
-}
-const warmths: Record<PictureFacts['warmth'], string> = { warm: ', warm in tone', cool: ', cool in tone', even: '' }
-const weights: Record<PictureFacts['weight'], string> = {
-  left: ', with most of it on the left',
-  middle: ', with the middle in focus',
-  right: ', with most of it on the right',
-}
+const warmths: Record<PictureStory['warmth'], string> = { warm: ', warm in tone', cool: ', cool in tone', even: '' }
+const sides = { left: 'on the left', middle: 'in the middle', right: 'on the right' } as const
+const sizes = { small: 'small in the picture', half: '', large: 'filling the picture' } as const
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
 
+const countWord = (count: number): string => numbers[count] ?? 'many'
 const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const plural = (label: string): string => (label.endsWith('s') || label === 'sheep' ? label : `${label}s`)
+const nameThing = ({ label, count }: Thing): string =>
+  count > 1 ? `${countWord(count)} ${plural(label)}` : `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}`
+
+const tellPeople = ({ people, pose, gaze }: PictureStory): string[] => {
+  if (people === 0) return []
+  if (people > 1) return [`${countWord(people)} people`]
+  const seen = pose === null ? '' : pose.seen === 'head and shoulders' ? ', seen close up' : `, seen ${pose.seen}`
+  const arms = pose?.armsRaised === true ? ', both arms raised' : ''
+  const looks = gaze === null ? '' : gaze === 'camera' ? ', facing the camera' : ', looking aside'
+  return [`one person${seen}${arms}${looks}`]
+}
+
+const placeOf = ({ subject }: PictureStory): string =>
+  subject === null ? '' : `, ${[sides[subject.side], sizes[subject.size]].filter(Boolean).join(', ')}`
+
+const tellUnnamed = (story: PictureStory): string => {
+  const { setting } = story
+  if (setting === 'thing') return `a single object ${settings.thing}${placeOf(story)}`
+  const view =
+    setting === null
+      ? 'a picture'
+      : setting === 'night' || setting === 'sky'
+        ? `a view ${settings[setting]}`
+        : settings[setting]
+  return story.subject === null ? view : `${view}, its subject ${placeOf(story).slice(2)}`
+}
+
+const tellWhat = (story: PictureStory): string => {
+  const { setting, things, shape } = story
+  const named = [...tellPeople(story), ...things.map(nameThing)]
+  if (named.length === 0) return `${capital(tellUnnamed(story))}, in ${shape} format.`
+  const around = setting === null ? '' : `, ${settings[setting]}`
+  return `${capital(list(named))}${placeOf(story)}${around}, in ${shape} format.`
+}
+
+const tellMotion = ({ people, gaze, things, setting }: PictureStory): string => {
+  if (people === 1)
+    return gaze === null
+      ? 'The person moves naturally while the camera slowly pushes in.'
+      : 'The person breathes, blinks and slightly turns the head while the camera slowly pushes in.'
+  if (people > 1) return 'They look at each other and move naturally while the camera slowly pushes in.'
+  const [main] = things
+  if (main !== undefined) return thingMotions[kindOf(main.label)](main.count > 1 ? 'Each of them' : `The ${main.label}`)
+  return setting === null ? 'The camera pushes in slowly while the light changes softly.' : settingMotions[setting]
+}
 
 /** A prompt in plain English that ends with what should move. */
-export const writeDescription = (facts: PictureFacts): string => {
-  const { shape, light, strength, warmth, colours, setting, weight } = facts
+export const writeDescription = (story: PictureStory): string => {
+  const { light, strength, warmth, colours } = story
   const tones =
     strength === 'colourless'
-      ? `tones of ${list(colours.length > 0 ? colours : ['grey'])}, ${strengths.colourless}`
-      : `${strengths[strength]} ${list(colours.length > 0 ? colours : ['mixed'])} colours`
-  return [
-    `${capital(shown[setting])}, in ${shape} format${weights[weight]}.`,
-    `The light is ${lights[light]}; ${tones}${warmths[warmth]}.`,
-    motions[setting],
-  ].join(' ')
+      ? `tones of ${list(colours.length > 0 ? colours : ['grey'])}, almost without colour`
+      : colours.length > 0
+        ? `${strength} ${list(colours)} colours`
+        : `${strength} colours`
+  return [tellWhat(story), `The light is ${lights[light]}; ${tones}${warmths[warmth]}.`, tellMotion(story)].join(' ')
 }

@@ -1,28 +1,32 @@
-import { join } from 'node:path'
 import { decode } from '../inputs/decode.ts'
 import { coverArguments } from '../inputs/decode-arguments.ts'
-import { photoName, planPhoto } from '../photo/plan-photo.ts'
+import { partOfProgress } from '../part-of-progress.ts'
 import { planScene } from '../plan/plan-scene.ts'
-import { encodeWatched } from '../render/encode-watched.ts'
-import { renderFilm } from '../render/render-film.ts'
 import type { MakeReady } from '../work.ts'
-import { laySpeechArguments } from './lay-speech-arguments.ts'
+import { chooseFace } from './choose-face.ts'
+import { facesInPicture } from './find-faces.ts'
+import { hearMouthTrack } from './hear-mouth-track.ts'
+import { planBearing } from './plan-bearing.ts'
+import { renderSpoken } from './render-spoken.ts'
+import { pictureName } from './talking-plan.ts'
 
 const silent = { movement: 'small', style: 'general', sound: false } as const
+const mostZoom = 0.08
 
-/** Without a net that finds a face the picture comes alive as any picture does, with the speech laid under it. */
 export const readyTalkingPicture: MakeReady<'talking-picture'> = async (ask, file) => {
   const [image, speech] = [await file(ask.image), await file(ask.speech)]
   const { prompt, seed, width, height, fps, seconds } = ask
   const scene = planScene({ prompt, seed, width, height, fps, seconds, ...silent })
+  const { dollyFrom, dollyTo } = scene.camera
   return {
     mediaType: 'video/mp4',
     async run(bench) {
-      await decode(bench, image, coverArguments(ask.image.mediaType, ask, photoName))
-      const picture = { kind: 'photo', ...planPhoto(scene) } as const
-      const film = await renderFilm(bench, { scene, picture, exact: [0] })
-      const spoken = { ...bench, scratch: join(bench.scratch, 'spoken') }
-      return encodeWatched(spoken, { args: laySpeechArguments(seconds), inputs: { film, speech }, seconds })
+      const { points } = chooseFace(await facesInPicture(bench, image, ask, false), null)
+      const { mouth, moments } = await hearMouthTrack(partOfProgress(bench, 0.05, 0.4), speech, scene)
+      await decode(bench, image, coverArguments(ask.image.mediaType, ask, pictureName))
+      const zoom = Math.max(0.02, Math.min(mostZoom, Math.abs(dollyTo - dollyFrom) * 0.3))
+      const picture = { kind: 'talking', mouth, points, zoom, bearing: planBearing(moments, fps, seed) } as const
+      return renderSpoken(partOfProgress(bench, 0.4, 1), { scene, picture, exact: [0] }, speech)
     },
   }
 }

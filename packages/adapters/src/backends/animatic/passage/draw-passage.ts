@@ -4,6 +4,7 @@ import type { ScenePlan } from '../plan/scene-plan.ts'
 import { blendInto } from '../warp/blend-into.ts'
 import { createMesh } from '../warp/mesh.ts'
 import { warpInto } from '../warp/warp-into.ts'
+import { drawMorph } from './draw-morph.ts'
 import { estimateFlow } from './estimate-flow.ts'
 import { aimSide, orderOfChange, passageEase, showSecond } from './passage-field.ts'
 import { endName, type PassagePlan, startName } from './plan-passage.ts'
@@ -12,6 +13,7 @@ import { endName, type PassagePlan, startName } from './plan-passage.ts'
 export const drawPassage = (scene: ScenePlan, plan: PassagePlan, pixelFolder: string): Film => {
   const start = readPixels(pixelFolder, startName, scene)
   const end = readPixels(pixelFolder, endName, scene)
+  if (plan.morph !== null) return drawMorph(scene, { ...plan, morph: plan.morph }, { start, end }, pixelFolder)
   const flow = estimateFlow(start, end)
   const { columns, rows } = flow.x
   const field = { x: createMesh(columns, rows), y: createMesh(columns, rows) }

@@ -1,9 +1,14 @@
 import { planPhoto } from '../photo/plan-photo.ts'
 import type { ScenePlan } from '../plan/scene-plan.ts'
 import { createRandom } from '../random.ts'
+import type { Pace } from './pace.ts'
+import type { MorphPlan } from './plan-morph.ts'
 
 export const startName = 'start'
 export const endName = 'end'
+
+/** What was found between the two pictures. */
+export type Morph = MorphPlan & { pace: Pace }
 
 /** How one picture becomes another: both are moved by the same camera while one gives way to the other. */
 export type PassagePlan = {
@@ -15,9 +20,14 @@ export type PassagePlan = {
   angle: number
   unevenness: number
   seed: number
+  /** How a network bends one picture into the other; null in the basic tier. */
+  morph: Morph | null
 }
 
-export const planPassage = ({ camera, seed }: Pick<ScenePlan, 'camera' | 'seed'>): PassagePlan => {
+export const planPassage = (
+  { camera, seed }: Pick<ScenePlan, 'camera' | 'seed'>,
+  morph: Morph | null = null,
+): PassagePlan => {
   const random = createRandom(seed, 'passage')
   const { zoom, panX, panY } = planPhoto({ camera })
   return {
@@ -27,5 +37,6 @@ export const planPassage = ({ camera, seed }: Pick<ScenePlan, 'camera' | 'seed'>
     angle: random.between(0, 2 * Math.PI),
     unevenness: random.between(0.35, 0.5),
     seed,
+    morph,
   }
 }

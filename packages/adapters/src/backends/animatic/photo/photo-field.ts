@@ -16,7 +16,7 @@ export const aimPhoto = (
   progress: number,
 ): void => {
   const moved = easeInOut(progress)
-  const swing = plan.sway * Math.sin(2 * Math.PI * progress)
+  const swing = plan.sway * Math.sin(2 * Math.PI * progress) * Math.sin(Math.PI * progress)
   const scaleAt = (node: number): number => 1 + plan.zoom * moved * (0.6 + 0.8 * (nearness.values[node] ?? 0.5))
   const shareAt = (node: number): number => 0.6 + 0.8 * (nearness.values[node] ?? 0.5)
   fillMesh(field.x, (x, _, node) => {

@@ -1,5 +1,7 @@
 import { drawScene } from '../draw/draw-scene.ts'
 import type { Film } from '../draw/film.ts'
+import { drawSynced } from '../face/draw-synced.ts'
+import { drawTalking } from '../face/draw-talking.ts'
 import { drawGathering } from '../gathering/draw-gathering.ts'
 import { drawPassage } from '../passage/draw-passage.ts'
 import { drawPhoto } from '../photo/draw-photo.ts'
@@ -14,6 +16,8 @@ const drawers: { readonly [K in Kind]: Draw<K> } = {
   photo: drawPhoto,
   passage: drawPassage,
   gathering: drawGathering,
+  talking: drawTalking,
+  synced: drawSynced,
 }
 
 /** Inputs are read from the folder, where they lie as raw pixels. The kind that chose the drawer is that of the picture. */

@@ -1,3 +1,4 @@
+import type { SyncedPlan, TalkingPlan } from '../face/talking-plan.ts'
 import type { GatheringPlan } from '../gathering/plan-gathering.ts'
 import type { PassagePlan } from '../passage/plan-passage.ts'
 import type { PhotoPlan } from '../photo/plan-photo.ts'
@@ -9,6 +10,8 @@ export type FilmPicture =
   | ({ kind: 'photo' } & PhotoPlan)
   | ({ kind: 'passage' } & PassagePlan)
   | ({ kind: 'gathering' } & GatheringPlan)
+  | ({ kind: 'talking' } & TalkingPlan)
+  | ({ kind: 'synced' } & SyncedPlan)
 
 export type FilmPlan = {
   scene: ScenePlan

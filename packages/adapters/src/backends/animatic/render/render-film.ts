@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { pixelFolder } from '../inputs/decode.ts'
+import { makePipe } from '../inputs/make-pipe.ts'
 import type { Bench } from '../work.ts'
 import { encodeArguments } from './encode-arguments.ts'
 import type { FilmPlan } from './film-plan.ts'
 import { startRenderer } from './start-renderer.ts'
-
-const run = promisify(execFile)
 
 /** Draws and encodes at the same time; gives the film's path. Sounds are heard over the bed if there is any sound. */
 export const renderFilm = async (bench: Bench, film: FilmPlan, sounds: readonly string[] = []): Promise<string> => {
@@ -18,8 +15,7 @@ export const renderFilm = async (bench: Bench, film: FilmPlan, sounds: readonly 
   const { sound, frames } = film.scene
   const bedFile = sound ? join(scratch, 'bed.wav') : null
   await mkdir(outputFolder, { recursive: true })
-  await rm(framePipe, { force: true })
-  await run('/usr/bin/mkfifo', [framePipe])
+  await makePipe(framePipe)
   signal.throwIfAborted()
   const order = { film, pixelFolder: pixelFolder(bench), bedFile, framePipe }
   const renderer = startRenderer(order, (drawn) => onProgress(drawn / frames))

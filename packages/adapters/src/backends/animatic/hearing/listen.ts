@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { speakWith } from '../confined/speak-with.ts'
+import type { Bench } from '../work.ts'
+import { cutAtPauses } from './cut-at-pauses.ts'
+import type { Beats, ListenOrder, MouthCue, Voice } from './heard.ts'
+
+// From source the file ends with .ts, from the build with .js, as this one does.
+const program = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './listener.ts' : './listener.js', import.meta.url),
+)
+// Short enough to tell often how far it is.
+const longestPieceSeconds = 4
+type Where = Pick<Bench, 'sandbox' | 'wallMs' | 'signal'>
+
+const bytesOf = (samples: Float32Array): Buffer => {
+  const bytes = Buffer.alloc(samples.length * 2)
+  for (const [at, value] of samples.entries())
+    bytes.writeInt16LE(Math.round(Math.max(-1, Math.min(1, value)) * 32_767), at * 2)
+  return bytes
+}
+
+const listen = (where: Where, { samples }: Voice, order: ListenOrder, onLine: (line: unknown) => void): Promise<void> =>
+  speakWith(where, {
+    program,
+    needs: 'rhubarb-lip-sync-wasm',
+    order,
+    media: Readable.from([bytesOf(samples)]),
+    onLine,
+  })
+
+/** Which mouth is seen when; the voice has 16,000 samples a second. */
+export const hearMouth = async (
+  where: Where,
+  voice: Voice,
+  onProgress: (fraction: number) => void = () => {},
+): Promise<MouthCue[]> => {
+  const pieces = cutAtPauses(voice, longestPieceSeconds)
+  const cues: MouthCue[] = []
+  let heard = 0
+  await listen(where, voice, { kind: 'mouth', sampleRate: voice.sampleRate, pieces }, (line) => {
+    cues.push(...(line as { cues: MouthCue[] }).cues)
+    heard += 1
+    onProgress(heard / pieces.length)
+  })
+  return cues
+}
+
+/** Where the beats of a piece of music are. */
+export const hearBeats = async (where: Where, music: Voice): Promise<Beats> => {
+  let found: Beats = { beats: [], bpm: 0, confidence: 0 }
+  await listen(where, music, { kind: 'beats', sampleRate: music.sampleRate, pieces: [] }, (line) => {
+    found = line as Beats
+  })
+  return found
+}
