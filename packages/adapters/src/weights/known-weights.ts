@@ -1,4 +1,5 @@
 import type { WeightName } from '@kinora/domain'
+import { kokoroParts } from './kokoro-parts.ts'
 import type { WeightFacts } from './weight-facts.ts'
 
 /** All that can be pulled. Nothing of it comes with the project, and a licence that is not permissive has no place here. */
@@ -13,11 +14,11 @@ export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {
       bytes: 88_986_591,
     },
     makes: [
-      { to: 'model.onnx', by: 'dequantising', from: 'build/kokoro-quantized.onnx' },
-      { to: 'tokenizer.json', by: 'keeping', from: 'build/tokenizer.json' },
+      { to: 'prosody.onnx', by: 'dequantising', from: 'build/kokoro-quantized.onnx', part: kokoroParts.prosody },
+      { to: 'sound.onnx', by: 'dequantising', from: 'build/kokoro-quantized.onnx', part: kokoroParts.sound },
       { to: 'voices', by: 'keeping', from: 'build/voices' },
     ],
-    ready: { sha256: 'b6791e5d8e1e566511f6aba817fa4ff6539a546ed9060fe908e5c2d21608d9ab', bytes: 120_120_281 },
+    ready: { sha256: '1699ff45c044f668f822d0c06b1a7274ab2955aed05be375b47f532b18386730', bytes: 119_907_813 },
     licence: 'Apache-2.0',
     copyright: 'hexgrad, Kokoro-82M',
     source: 'https://huggingface.co/hexgrad/Kokoro-82M',

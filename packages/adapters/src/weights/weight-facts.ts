@@ -1,10 +1,11 @@
 import type { StepName } from '@kinora/domain'
+import type { Part } from './convert/cut-out.ts'
 
 /** One file, or folder of files, of a ready weight, from what the tarball holds. */
 export type Making = { to: string } & (
   | { by: 'keeping'; from: string }
-  /** Convolutions and products over whole numbers become real ones. */
-  | { by: 'dequantising'; from: string }
+  /** Convolutions and products over whole numbers become real ones; of a part only, where one is named. */
+  | { by: 'dequantising'; from: string; part?: Part }
   /** The two files of an ncnn network, named alike, become a model; inputs that are no pictures say their channels. */
   | { by: 'translating'; from: string; channels?: Readonly<Record<string, number>> }
   /** A file in pieces, put together as a list in the tarball says. */

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { cutOut } from '../convert/cut-out.ts'
 import { dequantise } from '../convert/dequantise.ts'
 import { toOnnx } from '../ncnn/to-onnx.ts'
 import { readModel, writeModel } from '../onnx/model.ts'
@@ -38,7 +39,8 @@ const make = async (bench: Bench, making: Making): Promise<void> => {
     }
     case 'dequantising': {
       const [file = ''] = await takeOut(bench, [making.from])
-      return writeFile(to, writeModel(dequantise(readModel(await readFile(file)))))
+      const whole = dequantise(readModel(await readFile(file)))
+      return writeFile(to, writeModel(making.part === undefined ? whole : cutOut(whole, making.part)))
     }
     case 'translating': {
       const [layers = '', numbers = ''] = await takeOut(bench, [`${making.from}.param`, `${making.from}.bin`])

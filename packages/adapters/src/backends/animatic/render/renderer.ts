@@ -26,7 +26,7 @@ try {
   const order = JSON.parse(readFileSync(0, 'utf8')) as RenderOrder
   if ('film' in order) await writeFilm(order, report, () => process.ppid === parent)
   else if ('picture' in order) await writePicture(order)
-  else writeSound(order)
+  else await writeSound(order)
 } catch (error) {
   report({ failed: withoutWords(error) })
   process.exitCode = 1

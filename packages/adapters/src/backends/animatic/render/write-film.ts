@@ -16,7 +16,7 @@ export const writeFilm = async (
   report: (line: RenderReport) => void,
   hasParent: () => boolean,
 ): Promise<void> => {
-  if (bedFile !== null) writeFileSync(bedFile, wavBytes(makeBed(plan.scene)))
+  if (bedFile !== null) writeFileSync(bedFile, wavBytes(await makeBed(plan.scene)))
   const film = drawFilm(plan, pixelFolder)
   report({ ready: true })
   const descriptor = await openFramePipe(framePipe, hasParent)

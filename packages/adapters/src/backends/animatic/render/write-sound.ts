@@ -3,5 +3,5 @@ import { mixSound } from '../sound/mix-sound.ts'
 import { wavBytes } from '../sound/wav-bytes.ts'
 import type { SoundOrder } from './render-order.ts'
 
-export const writeSound = ({ sound, soundFile }: SoundOrder): void =>
-  writeFileSync(soundFile, wavBytes(mixSound(sound)))
+export const writeSound = async ({ sound, soundFile }: SoundOrder): Promise<void> =>
+  writeFileSync(soundFile, wavBytes(await mixSound(sound)))

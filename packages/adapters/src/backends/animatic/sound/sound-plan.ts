@@ -1,5 +1,12 @@
-import type { ScenePlan } from '../plan/scene-plan.ts'
+import type { MusicPlan } from '../music/music-plan.ts'
+import type { SoundName } from './sound-vocabulary.ts'
 
-/** What is heard from one moment to another, in seconds; the scene says what it sounds like and lasts as long. */
-export type SoundPart = { from: number; scene: ScenePlan }
+/** What is heard from one moment on, in seconds: sounds of things and places, and music if there is any. */
+export type SoundPart = {
+  from: number
+  seconds: number
+  seed: number
+  sounds: readonly SoundName[]
+  music: MusicPlan | null
+}
 export type SoundPlan = { seconds: number; parts: readonly SoundPart[] }

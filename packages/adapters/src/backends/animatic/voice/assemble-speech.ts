@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { wavHeader, wavHeaderBytes } from '../sound/wav-bytes.ts'
+import { speechRate } from './finish-arguments.ts'
 
-export const speechRate = 44_100
 const sampleBytes = 2
 /** About −50 dB: what is softer at the ends is silence, and silence is the marker's to say. */
 const audible = 100
@@ -26,8 +26,8 @@ const header = (dataBytes: number): Buffer => wavHeader(dataBytes, { sampleRate:
 
 export type SpokenPart = { pcm: Buffer; pauseAfterSeconds: number }
 
-/** Writes the parts one after the other, each as it is ready, with pauses that are right to the sample. */
-export const assembleSpeech = async (path: string, parts: AsyncIterable<SpokenPart>): Promise<void> => {
+/** Writes the parts one after the other, each as it is ready, with pauses that are right to the sample; gives the seconds. */
+export const assembleSpeech = async (path: string, parts: AsyncIterable<SpokenPart>): Promise<number> => {
   const file = await open(path, 'w')
   try {
     let dataBytes = 0
@@ -41,6 +41,7 @@ export const assembleSpeech = async (path: string, parts: AsyncIterable<SpokenPa
       dataBytes += pause.length
     }
     await file.write(header(dataBytes), 0, wavHeaderBytes, 0)
+    return dataBytes / sampleBytes / speechRate
   } finally {
     await file.close()
   }

@@ -1,35 +1,20 @@
 import { type SpokenPart, type StepAsk, splitSpeech } from '@kinora/domain'
-import { homeLanguages, languageOf } from './language-of.ts'
+import { type Feeling, feelingOf } from './feelings.ts'
+import { languageOf } from './language-of.ts'
 import { sayWords } from './say-words.ts'
 import { splitLong } from './split-long.ts'
-import { defaultVoice, voices } from './voices.ts'
+import { defaultVoice, type Voice, voices } from './voices.ts'
 
 /** What is said in one breath, and the silence behind it. */
-export type Utterance = { text: string; voice: string; pauseAfterSeconds: number }
+export type Utterance = { text: string; language: string; pauseAfterSeconds: number }
 
 export type SpeechPlan = {
   utterances: Utterance[]
-  /** 0 to 99. */
-  height: number
-  wordsPerMinute: number
-  /** How far the melody moves, 100 as usual. */
-  rangePercent: number
-  /** Applied to the finished sound, so that they are exact; pauses are not touched by them. */
+  voice: Voice
+  feeling: Feeling
+  /** Pauses are touched by neither. */
   speed: number
   semitones: number
-}
-
-type Feeling = { pace: number; height: number; rangePercent: number }
-
-const plain: Feeling = { pace: 1, height: 0, rangePercent: 100 }
-const feelings: Record<NonNullable<StepAsk<'speech'>['emotion']>, Feeling> = {
-  happy: { pace: 1.06, height: 6, rangePercent: 135 },
-  sad: { pace: 0.9, height: -6, rangePercent: 65 },
-  angry: { pace: 1.08, height: 2, rangePercent: 145 },
-  fearful: { pace: 1.1, height: 8, rangePercent: 80 },
-  disgusted: { pace: 0.95, height: -4, rangePercent: 115 },
-  surprised: { pace: 1.04, height: 10, rangePercent: 165 },
-  calm: { pace: 0.95, height: 0, rangePercent: 75 },
 }
 
 const betweenParagraphsSeconds = 0.4
@@ -55,13 +40,12 @@ export const planSpeech = ({
   // One that nobody has told us about speaks with the voice of the house.
   const voice = voices.get(id) ?? defaultVoice
   const say = sayWords(pronunciations)
-  const feeling = emotion === null ? plain : feelings[emotion]
-  const fallback = languageOf(text) ?? homeLanguages[voice.home]
+  const fallback = languageOf(text) ?? voice.home
   const speak = (paragraph: string, pauseAfterSeconds: number): Utterance[] => {
     const pieces = splitLong(say(paragraph.trim()), longestUtterance).filter(canBeSaid)
     return pieces.map((piece, index) => ({
       text: piece,
-      voice: `${languageOf(paragraph) ?? fallback}+${voice.variant}`,
+      language: languageOf(paragraph) ?? fallback,
       pauseAfterSeconds: index < pieces.length - 1 ? betweenSentencesSeconds / speed : pauseAfterSeconds,
     }))
   }
@@ -71,12 +55,5 @@ export const planSpeech = ({
       speak(paragraph, index < paragraphs.length - 1 ? betweenParagraphsSeconds / speed : part.pauseAfterSeconds),
     )
   })
-  return {
-    utterances,
-    height: Math.max(0, Math.min(99, voice.height + feeling.height)),
-    wordsPerMinute: Math.round(voice.wordsPerMinute * feeling.pace),
-    rangePercent: feeling.rangePercent,
-    speed,
-    semitones: pitch,
-  }
+  return { utterances, voice, feeling: feelingOf(emotion), speed, semitones: pitch }
 }

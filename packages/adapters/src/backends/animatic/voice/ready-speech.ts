@@ -1,30 +1,48 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bench, MakeReady } from '../work.ts'
-import { assembleSpeech, type SpokenPart, speechRate } from './assemble-speech.ts'
+import { assembleSpeech, type SpokenPart } from './assemble-speech.ts'
+import { sayBasic } from './espeak/say-basic.ts'
+import { shapeArguments } from './finish-arguments.ts'
+import { isNeuralLanguage } from './language-of.ts'
+import { levelSpeech } from './level-speech.ts'
 import { planSpeech, type SpeechPlan, type Utterance } from './plan-speech.ts'
-import { shapeArguments, speakArguments, speechMarkup } from './speech-arguments.ts'
 
-const say = async (bench: Bench, plan: SpeechPlan, { text, voice }: Utterance): Promise<Buffer> => {
+type OnShare = (share: number) => void
+
+const sayUsually = async (bench: Bench, plan: SpeechPlan, utterance: Utterance, folder: string, onShare: OnShare) => {
+  const { neural, signal } = bench
+  const weights = isNeuralLanguage(utterance.language) ? await bench.weights.find('kokoro') : undefined
+  if (weights === undefined) {
+    await sayBasic(bench, plan, utterance, folder)
+    return { speed: plan.speed, semitones: plan.semitones }
+  }
+  // Its dictionaries are large, and nobody needs them without the weights.
+  const { sayNeural } = await import('./kokoro/say-neural.ts')
+  await sayNeural({ neural, folder: weights, signal }, plan, utterance, folder, onShare)
+  return { speed: 1, semitones: plan.semitones }
+}
+
+const say = async (bench: Bench, plan: SpeechPlan, utterance: Utterance, onShare: OnShare): Promise<Buffer> => {
   const { sandbox, scratch, wallMs, signal } = bench
   const outputFolder = join(scratch, 'speech')
-  const textFile = join(scratch, 'text')
-  const bound = { outputFolder, trust: 'ours', wallMs, signal } as const
   await mkdir(outputFolder, { recursive: true })
-  await writeFile(textFile, speechMarkup(text, plan))
-  await sandbox.run({ program: 'espeak-ng', args: speakArguments(voice, plan), inputs: { text: textFile }, ...bound })
-  const said = join(outputFolder, 'said.wav')
-  await sandbox.run({ program: 'ffmpeg', args: shapeArguments(plan, speechRate), inputs: { said }, ...bound })
-  const shaped = join(outputFolder, 'shaped.pcm')
-  const pcm = await readFile(shaped)
+  const args = shapeArguments(await sayUsually(bench, plan, utterance, outputFolder, onShare))
+  const inputs = { said: join(outputFolder, 'said.wav') }
+  await sandbox.run({ program: 'ffmpeg', args, inputs, outputFolder, trust: 'ours', wallMs, signal })
+  const pcm = await readFile(join(outputFolder, 'shaped.pcm'))
   await rm(outputFolder, { recursive: true })
   return pcm
 }
 
 async function* sayAll(bench: Bench, plan: SpeechPlan): AsyncGenerator<SpokenPart> {
-  for (const [index, utterance] of plan.utterances.entries()) {
-    yield { pcm: await say(bench, plan, utterance), pauseAfterSeconds: utterance.pauseAfterSeconds }
-    bench.onProgress((index + 1) / plan.utterances.length)
+  const length = plan.utterances.reduce((sum, { text }) => sum + text.length, 0)
+  let done = 0
+  for (const utterance of plan.utterances) {
+    const onShare: OnShare = (share) => bench.onProgress((done + share * utterance.text.length) / length)
+    yield { pcm: await say(bench, plan, utterance, onShare), pauseAfterSeconds: utterance.pauseAfterSeconds }
+    done += utterance.text.length
+    bench.onProgress(done / length)
   }
 }
 
@@ -33,9 +51,9 @@ export const readySpeech: MakeReady<'speech'> = async (ask) => {
   return {
     mediaType: 'audio/wav',
     async run(bench) {
-      const path = join(bench.scratch, 'speech.wav')
-      await assembleSpeech(path, sayAll(bench, plan))
-      return path
+      const file = join(bench.scratch, 'speech.wav')
+      const seconds = await assembleSpeech(file, sayAll(bench, plan))
+      return levelSpeech(bench, { file, seconds, louder: plan.feeling.decibels })
     },
   }
 }

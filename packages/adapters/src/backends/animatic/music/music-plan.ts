@@ -1,0 +1,21 @@
+export const musicMoods = ['calm', 'joyful', 'sad', 'mysterious', 'epic', 'romantic', 'tense', 'dreamy'] as const
+export type MusicMood = (typeof musicMoods)[number]
+
+/** Seconds from the beginning; the note is a MIDI number, the strength from 0 to 1. */
+export type Note = { at: number; seconds: number; note: number; strength: number }
+/** The instrument is a number of General MIDI; drums have none. */
+export type Track = { instrument: number | null; notes: Note[] }
+export type Section = { name: 'opening' | 'theme' | 'rise' | 'ending'; from: number; to: number }
+
+/** A whole piece of music as plain data. */
+export type MusicPlan = {
+  seconds: number
+  mood: MusicMood
+  beatsPerMinute: number
+  /** MIDI number of its tonic. */
+  key: number
+  sections: Section[]
+  /** What can be repeated without a seam, in whole bars. */
+  loop: { from: number; to: number }
+  tracks: Track[]
+}

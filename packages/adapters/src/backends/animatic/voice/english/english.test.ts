@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { englishPhonemes } from './english-phonemes.ts'
+import { expandEnglish } from './expand-english.ts'
+import { spellOut } from './spell-out.ts'
+
+describe('what is not written as words', () => {
+  it.each([
+    ['Dr. Smith paid $3.50.', 'doctor Smith paid three dollars and fifty cents.'],
+    ['on March 15, 2024 at 7:05 pm', 'on March fifteenth, twenty twenty four at seven oh five P M'],
+    ['It is 7:00.', "It is seven o'clock."],
+    ['The 1990s were 25% better.', 'The nineteen nineties were twenty five percent better.'],
+    ['at -5°C and 80 km/h', 'at minus five degrees Celsius and eighty kilometers per hour'],
+    ['It costs €1,200 or $3 million.', 'It costs one thousand two hundred euros or three million dollars.'],
+    ['2024-03-15', 'March fifteenth, twenty twenty four'],
+    ['the 21st, 3.14 and 10-20', 'the twenty first, three point one four and ten to twenty'],
+    ['cats, dogs etc.', 'cats, dogs et cetera.'],
+    ['see www.example.com', 'see www dot example dot com'],
+    ['No. 5 & 1/2', 'number five and one half'],
+    ['call 5551234567', 'call five five five one two three four five six seven'],
+  ])('%s is read as %s', (written, read) => {
+    expect(expandEnglish(written).replace(/ (?=[,.])/g, '')).toBe(read)
+  })
+})
+
+describe('how words sound', () => {
+  it.each([
+    ['hello world', 'həlˈO wˈɜɹld'],
+    ['the apple, the boat', 'ði ˈæpəl, ðə bˈOt'],
+    ['I use it. No use.', 'I jˈuz ɪt. nˈO jˈus.'],
+    ['NASA in the USA', 'nˈæsə ɪn ðə jˈu ˈɛs ˈA'],
+  ])('%s → %s', (written, said) => {
+    expect(englishPhonemes(written).replaceAll(' ', '')).toBe(said.replaceAll(' ', ''))
+  })
+
+  it('knows endings and joined words that no dictionary lists', () => {
+    expect(englishPhonemes('watercolours')).toBe('wˈɔɾəɹkˌʌləɹz')
+    expect(englishPhonemes('unpacking')).toContain('pˈækɪŋ')
+  })
+
+  it('guesses the rest by its letters, with one stress', () => {
+    expect(spellOut('plinth')).toBe('P L IH1 N TH')
+    expect(spellOut('snorgle')).toBe('S N AO1 R G AH0 L')
+    for (const word of ['flimbertation', 'quixotry', 'zorblax']) expect(spellOut(word).match(/1/g)).toHaveLength(1)
+  })
+})
