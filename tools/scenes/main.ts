@@ -21,13 +21,7 @@ const see = (prompt: string): Seen => {
     style: 'general',
     sound: false,
   })
-  return {
-    ...plan,
-    look: null,
-    mood: null,
-    camera: [],
-    subjects: plan.subjects.map(({ kind, many }) => ({ kind, count: many ? 3 : 1, colour: null })),
-  }
+  return { ...plan, camera: plan.moves }
 }
 
 const total = { found: 0, labels: 0, wrong: 0, subjects: 0 }

@@ -73,9 +73,9 @@ const paintShafts = (stage: Stage): Layer => {
   })
 }
 
-/** Standing among trees: rows of crowns fading into light, then trunks that pass close by. */
-export const paintForest = (stage: Stage): { behind: Layer[]; before: Layer[] } => {
-  const { plan, unit, width, height, horizon, lightSide } = stage
+/** Standing among trees: rows of crowns fading into light. */
+export const paintForest = (stage: Stage): Layer[] => {
+  const { plan, unit, width, horizon, lightSide } = stage
   const { palette } = plan
   const snowy = plan.traits.includes('snowy')
   const leafy = plan.traits.includes('autumn') || plan.traits.includes('blossom')
@@ -121,6 +121,15 @@ export const paintForest = (stage: Stage): { behind: Layer[]; before: Layer[] } 
       },
     )
   })
+  const sunny = plan.time !== 'night' && plan.weather !== 'storm' && plan.weather !== 'rain'
+  return sunny ? [...rows, paintShafts(stage)] : rows
+}
+
+/** Trunks that pass close by, unless they would hide mountains or water that were asked for. */
+export const paintTrunks = (stage: Stage): Layer[] => {
+  const { plan, unit, width, height } = stage
+  const { palette } = plan
+  if (plan.places.includes('mountains') || stage.hasWater) return []
   const near = 0.85
   const random = createRandom(plan.seed, 'trunks')
   const reach = reachOf(plan, near)
@@ -138,8 +147,5 @@ export const paintForest = (stage: Stage): { behind: Layer[]; before: Layer[] } 
         bark,
       )
   })
-  const sunny = plan.time !== 'night' && plan.weather !== 'storm' && plan.weather !== 'rain'
-  // Trunks close by would hide mountains that were asked for.
-  const before = plan.places.includes('mountains') || stage.hasWater ? [] : [trunks]
-  return { behind: sunny ? [...rows, paintShafts(stage)] : rows, before }
+  return [trunks]
 }

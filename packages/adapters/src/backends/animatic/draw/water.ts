@@ -13,7 +13,8 @@ type Mirror = {
   bottom: number
 }
 
-const horizonOf = ({ horizon }: Stage, view: View): number => Math.round(horizon - view.cameraY * 0.12)
+// In whole pixels it would jump while everything else glides.
+const horizonOf = ({ horizon }: Stage, view: View): number => horizon - view.cameraY * 0.12
 
 /** Everything painted so far, mirrored at the horizon in strips that waver more the nearer they are. */
 export const paintMirror = (stage: Stage, { swell, veil, bottom }: Mirror): Layer => {

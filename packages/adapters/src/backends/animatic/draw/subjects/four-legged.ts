@@ -110,9 +110,12 @@ const ears = (
 }
 
 /** Any animal on four legs, from its measures; the legs step, the tail and head move with them. */
+const dyed = (build: Build, coat: Rgb): Build => ({ ...build, coat, belly: mix(coat, [255, 255, 255], 0.25) })
+
 export const drawFourLegged =
-  (build: Build): DrawSubject =>
+  (natural: Build): DrawSubject =>
   (context, pose) => {
+    const build = pose.dye === null ? natural : dyed(natural, pose.dye)
     const coat = pose.tone(build.coat)
     const far = pose.tone(build.coat, 0.62)
     const half = build.body / 2
