@@ -12,7 +12,7 @@ const nounGroups: readonly unknown[] = [3, 4, 5, 6, 7]
 const otherSubgroups: readonly unknown[] = [49, 50, 58, 59, 66, 74, 76, 77]
 // Verbs and other everyday words that would be seen where nobody meant a thing.
 const misleading =
-  /^(fly|mate|pick|label|seat|station|construction|link|ring|worm|bug|wing|cooking|foggy|sunrise|sunset|cityscape|wedding|sparkles|knot|ice|wood|rock|brick|microbe|camera|television|window|door|bed|key|bone|butter|salt|camping|blossom|stadium|fire|scroll|page|battery|club-suit|heart-suit|elevator|cigarette|coffin|headstone|toilet|placard|bomb|syringe|pill|dvd|dna|x-ray|mirror|thread|gear|hook|hole|bubbles|chains|memo|bank|school|brain|tooth|dress|coat|shorts|jar|mask|ticket|coin|bridge-at-night|night-with-stars|moon-viewing-ceremony|derelict-house|wheel|light-rail)$/
+  /^(fly|black-cat|mate|pick|label|seat|station|construction|link|ring|worm|bug|wing|cooking|foggy|sunrise|sunset|cityscape|wedding|sparkles|knot|ice|wood|rock|brick|microbe|camera|television|window|door|bed|key|bone|butter|salt|camping|blossom|stadium|fire|scroll|page|battery|club-suit|heart-suit|elevator|cigarette|coffin|headstone|toilet|placard|bomb|syringe|pill|dvd|dna|x-ray|mirror|thread|gear|hook|hole|bubbles|chains|memo|bank|school|brain|tooth|dress|coat|shorts|jar|mask|ticket|coin|bridge-at-night|night-with-stars|moon-viewing-ceremony|derelict-house|wheel|light-rail)$/
 
 const nameOf = (label: string): string =>
   label

@@ -7,6 +7,7 @@ import { paintForeground, paintMist } from './foreground.ts'
 import { paintForest, paintTrunks } from './forest.ts'
 import { type GroundKind, paintGround } from './ground.ts'
 import { paintHills } from './hills.ts'
+import { paintLandBelow } from './land-below.ts'
 import type { Layer } from './layer.ts'
 import { paintLightning } from './lightning.ts'
 import { paintMountains } from './mountains.ts'
@@ -83,6 +84,7 @@ const painters: Readonly<Partial<Record<LayerName, Painter>>> = {
   wall: paintWall,
   backdrop: paintBackdrop,
   podium: paintPodium,
+  'land below': paintLandBelow,
   title: paintTitle,
 }
 

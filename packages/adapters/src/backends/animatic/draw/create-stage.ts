@@ -15,7 +15,7 @@ const placeShare = ({ places }: ScenePlan, hasWater: boolean): number => {
 const horizonShare = (plan: ScenePlan, hasWater: boolean): number => {
   const share = placeShare(plan, hasWater)
   if (plan.places.includes('room') || plan.places.includes('underwater')) return share
-  if (plan.shot === 'aerial') return share * 0.62
+  if (plan.shot === 'aerial') return share * 0.5
   return plan.shot === 'low' ? 0.5 * share + 0.5 * 0.9 : share
 }
 
@@ -28,5 +28,8 @@ export const createStage = (plan: ScenePlan): Stage => {
   const horizon = Math.round(height * horizonShare(plan, hasWater))
   const side = random.next() < 0.5 ? -1 : 1
   const light = { x: width * (0.5 + side * random.between(0.1, 0.26)), y: horizon * lightHeight[time] }
-  return { plan, width, height, unit: Math.min(height, width * 1.1), horizon, light, lightSide: side, hasWater }
+  // From high above everything is smaller than it is.
+  const far = plan.shot === 'aerial' ? 0.62 : plan.shot === 'wide' ? 0.86 : 1
+  const unit = Math.min(height, width * 1.1) * far
+  return { plan, width, height, unit, horizon, light, lightSide: side, hasWater }
 }

@@ -16,6 +16,8 @@ const papers: readonly Rgb[] = [
 const paperOf = ({ plan }: Stage): Rgb => {
   const plain = createRandom(plan.seed, 'studio').pick(papers)
   if (plan.time === 'night' || plan.mood === 'tense') return [38, 40, 48]
+  // White things want something to stand out from.
+  if (plan.subjects[0]?.colour === 'white') return [112, 138, 158]
   return plan.mood === null && plan.traits.length === 0 ? plain : mix(plain, plan.palette.haze, 0.3)
 }
 

@@ -135,6 +135,14 @@ export const crowdWords: readonly string[] = [
   'women',
   'wolves',
   'bunnies',
+  'village',
+  'hamlet',
+  'small town',
+  '村庄',
+  '小镇',
+  '村子',
+  '山村',
+  '村落',
 ]
 /** Nouns that are two. */
 export const pairWords: readonly string[] = ['couple', '情侣', 'newlyweds']

@@ -14,7 +14,6 @@ export const drawingWords = {
   'raccoon': 'raccoon, 浣熊',
   'cat-face': 'cat face, 猫脸',
   'cat': 'cat, 猫, 小猫',
-  'black-cat': 'black cat, 黑猫',
   'lion': 'lion, 狮子',
   'tiger-face': 'tiger face, 老虎头',
   'tiger': 'tiger, 老虎',

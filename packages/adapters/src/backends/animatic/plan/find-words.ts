@@ -27,36 +27,34 @@ const readTable = <Tag extends string>(tables: readonly Readonly<Record<Tag, str
   return byWord
 }
 
-const join = (tokens: readonly Token[]): string =>
-  tokens.reduce((text, token, index) => {
-    const spaced = index > 0 && token.isLatin && tokens[index - 1]?.isLatin === true
-    return `${text}${spaced ? ' ' : ''}${token.text}`
-  }, '')
-
 const longestPhrase = 7
 const skipped = 10
 
 type Step = { cost: number; from: number; word: string | null; plural: boolean }
 
-/** The entry that these tokens make, in the singular if need be. */
-const entryOf = (byWord: ReadonlyMap<string, unknown>, run: readonly Token[]): { word: string; plural: boolean } | null => {
-  const text = join(run)
-  if (byWord.has(text)) return { word: text, plural: false }
-  const last = run.at(-1)
-  if (last === undefined || !last.isLatin) return null
-  const head = text.slice(0, text.length - last.text.length)
-  const form = singular(last.text).find((one) => byWord.has(head + one))
-  return form === undefined ? null : { word: head + form, plural: true }
+/** The entry that a last word makes with what stands before it, in the singular if need be. */
+const entryOf = (
+  byWord: ReadonlyMap<string, unknown>,
+  head: string,
+  forms: readonly string[],
+): { word: string; plural: boolean } | null => {
+  const at = forms.findIndex((form) => byWord.has(head + form))
+  return at < 0 ? null : { word: head + (forms[at] ?? ''), plural: at > 0 }
 }
 
 /** The fewest and longest entries that cover the most; of equals the one whose last word is longer (白 天鹅, not 白天 鹅). */
 const cover = (byWord: ReadonlyMap<string, unknown>, tokens: readonly Token[]): Step[] => {
   const best: Step[] = [{ cost: 0, from: 0, word: null, plural: false }]
   for (let to = 1; to <= tokens.length; to += 1) {
+    const last = tokens[to - 1]
+    const forms = last === undefined ? [] : last.isLatin ? singular(last.text) : [last.text]
     let chosen: Step = { cost: (best[to - 1]?.cost ?? 0) + skipped, from: to - 1, word: null, plural: false }
+    let head = ''
     for (let from = to - 1; from >= Math.max(0, to - longestPhrase); from -= 1) {
-      if (tokens[from]?.isBreak === true) break
-      const entry = entryOf(byWord, tokens.slice(from, to))
+      const token = tokens[from]
+      if (token === undefined || token.isBreak) break
+      if (from < to - 1) head = `${token.text}${token.isLatin && tokens[from + 1]?.isLatin === true ? ' ' : ''}${head}`
+      const entry = entryOf(byWord, head, forms)
       const cost = (best[from]?.cost ?? 0) + 1
       if (entry !== null && cost <= chosen.cost) chosen = { cost, from, ...entry }
     }

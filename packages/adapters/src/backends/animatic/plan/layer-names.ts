@@ -40,6 +40,7 @@ export type LayerName =
   | 'table'
   | 'backdrop'
   | 'podium'
+  | 'land below'
   | 'in the sky'
   | 'in the deep'
   | 'on the water'

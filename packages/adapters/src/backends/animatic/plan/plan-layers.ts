@@ -2,7 +2,7 @@ import { type Habitat, habitatOf } from '../draw/subjects/subject-places.ts'
 import type { LayerName } from './layer-names.ts'
 import type { Place, ScenePlan } from './scene-plan.ts'
 
-type Scene = Pick<ScenePlan, 'time' | 'weather' | 'places' | 'traits' | 'subjects' | 'without' | 'style' | 'look'>
+type Scene = Pick<ScenePlan, 'time' | 'weather' | 'places' | 'traits' | 'subjects' | 'without' | 'style' | 'look' | 'shot'>
 
 const grand: readonly string[] = ['castle', 'temple', 'lighthouse', 'windmill']
 
@@ -93,6 +93,23 @@ const outdoors = (scene: Scene, hasCastOnLand: boolean): LayerName[] => {
   ]
 }
 
+const flatPlaces: readonly Place[] = ['sea', 'beach', 'desert']
+
+/** Seen from above, the land itself fills the picture. */
+const fromAbove = (scene: Scene): LayerName[] => [
+  ...skyLayers(scene),
+  'mountains',
+  'land below',
+  ...(scene.weather === 'fog' ? (['mist'] as const) : []),
+  'buildings',
+  'on the water',
+  'on land',
+  'in the deep',
+  'in the sky',
+  'guests',
+  'air',
+]
+
 const cast: readonly LayerName[] = ['in the deep', 'in the sky', 'buildings', 'on the water', 'on land', 'guests']
 
 /** What is seen through the window, then the room. */
@@ -118,5 +135,6 @@ export const planLayers = (scene: Scene): LayerName[] => {
     ]
   if (places.includes('underwater'))
     return ['deep water', 'in the sky', 'in the deep', 'on the water', 'buildings', 'on land', 'seaweed', 'guests', 'bubbles', 'title']
-  return [...outdoors(scene, grounded), 'title']
+  const fliesOver = scene.shot === 'aerial' && !places.some((place) => flatPlaces.includes(place))
+  return [...(fliesOver ? fromAbove(scene) : outdoors(scene, grounded)), 'title']
 }

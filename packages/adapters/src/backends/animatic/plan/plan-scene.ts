@@ -99,7 +99,8 @@ export const planScene = (ask: StepAsk<'text-to-video'>): ScenePlan => {
   const mood = (words.mood[0] ?? null) as Mood | null
   const moves = words.camera as CameraWord[]
   const subjects = chooseSubjects(words)
-  const scene = { time, weather, places, traits, subjects, style, look, without: words.without }
+  const shot = planShot(moves)
+  const scene = { time, weather, places, traits, subjects, style, look, shot, without: words.without }
   return {
     width,
     height,
@@ -110,7 +111,6 @@ export const planScene = (ask: StepAsk<'text-to-video'>): ScenePlan => {
     ...scene,
     mood,
     moves,
-    shot: planShot(moves),
     frames: Math.round(seconds * fps),
     palette: planPalette({ ...scene, mood, colours: words.colour as ColourName[] }),
     camera: planCamera(ask.movement, seconds, moves, random),

@@ -40,12 +40,14 @@ const longestScope = 8
 /** For each token whether a "no" before it speaks of it. */
 const readNegation = (tokens: readonly Token[], found: readonly Found<string>[]): boolean[] => {
   const negated = tokens.map(() => false)
-  const nouns = found.filter(({ tag }) => tag !== 'nothing' && !/^(turn|colour)\./.test(tag))
+  const endsNoun = tokens.map(() => false)
+  for (const { tag, to } of found) if (tag !== 'nothing' && !/^(turn|colour)\./.test(tag)) endsNoun[to] = true
   for (const { tag, to } of found) {
     if (tag !== 'turn.not') continue
+    let named = false
     for (let at = to; at < Math.min(tokens.length, to + longestScope); at += 1) {
       const { text = '', isBreak = true } = tokens[at] ?? {}
-      const named = nouns.some((noun) => noun.from >= to && noun.to <= at)
+      named ||= at > to && endsNoun[at] === true
       const another = text === 'and' && ['a', 'an', 'the'].includes(tokens[at + 1]?.text ?? '')
       if (isBreak || turning.has(text) || another || (text === '的' && named)) break
       negated[at] = true
@@ -56,15 +58,17 @@ const readNegation = (tokens: readonly Token[], found: readonly Found<string>[])
 
 const colourReach = 4
 
-/** The colour right before a noun is its own. */
-const colourOf = (found: readonly Found<string>[], tokens: readonly Token[], noun: Found<string>): ColourName | null => {
-  const before = found.filter(
-    ({ to, from }) =>
-      to <= noun.from && noun.from - to <= colourReach && !tokens.slice(from, noun.from).some(({ isBreak }) => isBreak),
-  )
-  const nearest = before.findLastIndex(({ tag }) => tag.startsWith('colour.'))
-  const other = before.findLastIndex(({ tag }) => tag.startsWith('subject.'))
-  return nearest < 0 || other > nearest ? null : ((before[nearest]?.tag.slice(7) ?? null) as ColourName | null)
+/** The colour right before a noun is its own, unless another noun or the end of a clause lies between. */
+const colourOf = (found: readonly Found<string>[], tokens: readonly Token[], index: number): ColourName | null => {
+  const noun = found[index]
+  for (let before = index - 1; before >= 0; before -= 1) {
+    const { tag, from, to } = found[before] ?? { tag: '', from: 0, to: 0 }
+    if (noun === undefined || noun.from - to > colourReach) return null
+    if (to > noun.from) continue
+    if (tag.startsWith('subject.') || tokens.slice(from, noun.from).some(({ isBreak }) => isBreak)) return null
+    if (tag.startsWith('colour.')) return tag.slice(7) as ColourName
+  }
+  return null
 }
 
 const countOf = (tokens: readonly Token[], noun: Found<string>, since: number): number | null => {
@@ -105,14 +109,14 @@ export const readWords = (prompt: string): Words => {
     without: [],
   }
   let since = 0
-  for (const one of found) {
+  for (const [index, one] of found.entries()) {
     const [group = '', name = ''] = one.tag.split('.')
     const isUnwanted = negated[one.from] === true
     if (group === 'without' || (isUnwanted && group !== 'turn' && group !== 'nothing')) reading.without.push(name)
     else if (group === 'subject') {
       // Every kind comes from a table whose keys are names of drawings.
       const kind = name as SubjectName
-      reading.things.push({ kind, count: countOf(tokens, one, since), colour: colourOf(found, tokens, one) })
+      reading.things.push({ kind, count: countOf(tokens, one, since), colour: colourOf(found, tokens, index) })
     } else if (group in reading) {
       const names = reading[group as WordGroup]
       if (!names.includes(name)) names.push(name)

@@ -37,6 +37,8 @@ export type Trait =
   | 'pyramids'
   | 'aloft'
   | 'full moon'
+  | 'tropical'
+  | 'bamboo'
 export type ColourName = 'red' | 'orange' | 'gold' | 'green' | 'blue' | 'purple' | 'pink' | 'white' | 'black'
 
 export type Rgb = readonly [red: number, green: number, blue: number]

@@ -71,6 +71,9 @@ export const vocabulary = {
     'lantern, sky lantern, paper lantern, floating lantern, red lantern, lantern festival, 灯笼, 孔明灯, 天灯, 花灯, 红灯笼, 元宵节, 元宵, 灯会, 纸灯笼',
   'trait.aloft':
     'in the sky, flying, floating in the air, above the clouds, hovering, soaring, through the sky, 天空, 空中, 飞翔, 飞行, 云端, 上空, 翱翔, 盘旋, 升空, 高空',
+  'trait.tropical':
+    'jungle, tropical jungle, rainforest, tropical, tropical rainforest, 雨林, 热带, 丛林, 热带雨林, 热带丛林',
+  'trait.bamboo': 'bamboo, bamboo forest, bamboo grove, 竹林, 竹子, 竹海, 竹, 翠竹',
   'trait.rainbow': 'rainbow, 彩虹',
   'trait.waterfall': 'waterfall, cascade, 瀑布, 飞流直下',
   'trait.pyramids': 'pyramid, egypt, giza, 金字塔, 埃及',

@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
+import { luma } from '../../colour.ts'
 import type { Rgb, ScenePlan } from '../../plan/scene-plan.ts'
 import { createNoise } from '../noise.ts'
 import { paintPixels } from '../paint-pixels.ts'
@@ -34,8 +35,9 @@ export const createWatercolour = (plan: ScenePlan): Finish[] => {
     (context) => layOver(context, 'source-over', blur(context.canvas), 0.62),
     createSeams(plan, 0.75),
     (context) => {
-      fillAll(context, 'screen', '#3a3630')
-      layOver(context, 'soft-light', blotches, 0.8)
+      fillAll(context, 'screen', '#57524a')
+      fillAll(context, 'color-dodge', '#2c2a26')
+      layOver(context, 'soft-light', blotches, 0.55)
       layOver(context, 'multiply', paper)
       layOver(context, 'source-over', margin)
     },
@@ -61,16 +63,19 @@ export const createInk = (plan: ScenePlan): Finish[] => {
   const paper = createPaper(plan, sheet, 1.3)
   const margin = createMargin(plan, sheet, 0.07)
   const blotches = createBlotches(plan)
+  const isBright = luma(plan.palette.sky.at(-1) ?? plan.palette.haze) + luma(plan.palette.haze) > 330
   return [
     (context) => {
-      fillAll(context, 'saturation', '#808080', 0.86)
+      fillAll(context, 'saturation', '#808080', 0.9)
       layOver(context, 'source-over', blur(context.canvas), 0.5)
     },
     createSeams(plan, 1),
     (context) => {
-      layOver(context, 'soft-light', context.canvas, 0.7)
-      fillAll(context, 'screen', '#4c4a48')
-      layOver(context, 'soft-light', blotches, 0.9)
+      layOver(context, 'soft-light', context.canvas, 0.8)
+      if (isBright) layOver(context, 'multiply', context.canvas, 0.6)
+      fillAll(context, 'screen', isBright ? '#1c1b1a' : '#4a4846')
+      fillAll(context, 'color-dodge', isBright ? '#3c3a38' : '#7c7a76')
+      layOver(context, 'soft-light', blotches, 0.6)
       layOver(context, 'multiply', paper)
       layOver(context, 'source-over', margin)
       paintSeal(context)
@@ -116,6 +121,7 @@ export const createSketch = (plan: ScenePlan): Finish[] => {
       layOver(context, 'color-dodge', turned, 0.97)
       // Lines are made darker, then the shade of the picture is laid in as strokes.
       layOver(context, 'multiply', context.canvas)
+      fillAll(greyContext, 'color-dodge', '#707070')
       layOver(greyContext, 'screen', hatching)
       layOver(context, 'multiply', grey, 0.8)
       layOver(context, 'multiply', paper)
@@ -138,12 +144,28 @@ const createHatching = ({ width, height, seed }: ScenePlan) => {
   return sheet
 }
 
-const steps = 7
+const steps = 8
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+
+/** For each place in the pattern, what becomes of each value. */
+const toneTables = bayer.map((place) => {
+  const threshold = ((place - 7.5) / 16) * 0.45
+  return Uint8ClampedArray.from(
+    { length: 256 },
+    (_, value) => (Math.round((value / 255) * (steps - 1) + threshold) * 255) / (steps - 1),
+  )
+})
+
+const fewTones = (data: Uint8ClampedArray, width: number): void => {
+  for (let pixel = 0; pixel < data.length / 4; pixel += 1) {
+    const table = toneTables[(pixel % width & 3) + 4 * (Math.floor(pixel / width) & 3)] ?? data
+    for (let at = pixel * 4; at < pixel * 4 + 3; at += 1) data[at] = table[data[at] ?? 0] ?? 0
+  }
+}
 
 /** Few and large pixels in few tones, with the pattern that old screens used between two of them. */
 export const createPixelArt = ({ width, height }: ScenePlan): Finish[] => {
-  const across = Math.round(width / Math.max(2, Math.min(width, height) / 150))
+  const across = Math.round(width / Math.max(2, Math.min(width, height) / 180))
   const small = createCanvas(across, Math.round((across * height) / width))
   const context = small.getContext('2d')
   const shrink = createShrinker(width, height, 1)
@@ -151,15 +173,7 @@ export const createPixelArt = ({ width, height }: ScenePlan): Finish[] => {
     (target) => {
       layOver(context, 'copy', shrink(target.canvas))
       const image = context.getImageData(0, 0, small.width, small.height)
-      for (let at = 0; at < image.data.length; at += 4) {
-        const pixel = at / 4
-        const [x, y] = [pixel % small.width, Math.floor(pixel / small.width)]
-        const threshold = ((bayer[(x & 3) + 4 * (y & 3)] ?? 0) - 7.5) / 16
-        for (const channel of [0, 1, 2]) {
-          const level = ((image.data[at + channel] ?? 0) / 255) * (steps - 1)
-          image.data[at + channel] = (Math.round(level + threshold * 0.7) * 255) / (steps - 1)
-        }
-      }
+      fewTones(image.data, small.width)
       context.putImageData(image, 0, 0)
       target.imageSmoothingEnabled = false
       layOver(target, 'copy', small)

@@ -1,3 +1,4 @@
+import { luma } from '../../colour.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
 import { createRandom } from '../../random.ts'
 import { createGrain, createVignette, type Finish, fillAll, layOver, paintBars } from './finish.ts'
@@ -7,8 +8,10 @@ import { createPaper } from './paper.ts'
 export const createNoir = (plan: ScenePlan): Finish[] => [
   (context) => {
     fillAll(context, 'saturation', '#808080')
+    // What is dark already is lifted first, or nothing would be left of it.
+    if (luma(plan.palette.haze) < 110) layOver(context, 'screen', context.canvas, 0.85)
     layOver(context, 'soft-light', context.canvas, 0.9)
-    layOver(context, 'multiply', context.canvas, 0.35)
+    layOver(context, 'multiply', context.canvas, 0.15)
   },
   createVignette(plan, 0.85),
   createGrain(plan, 0.2),

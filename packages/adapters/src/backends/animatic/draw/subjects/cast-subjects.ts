@@ -39,7 +39,8 @@ const rising = ({ kind, size }: Role, since: number, seconds: number): number =>
 const drawSprite = (context: SKRSContext2D, role: Role, sprite: Canvas, stride: number): void => {
   const high = sprite.height / sprite.width
   const isMoving = stride !== 0
-  context.scale(-1, 1)
+  // What stands still is never turned over: it may have letters on it.
+  context.scale(isMoving ? -1 : role.facing, 1)
   if (isMoving) context.rotate(Math.sin(stride) * (role.habitat === 'land' ? 0.045 : 0.07))
   const hop = isMoving && role.habitat === 'land' ? Math.abs(Math.sin(stride)) * 0.03 : 0
   context.drawImage(sprite, -0.5, -high - hop, 1, high)
@@ -93,22 +94,22 @@ export type Cast = Record<Habitat, Layer[]>
 // Finer than it is ever shown, so that a camera that comes close finds edges.
 const spare = 1.3
 
-/** Everyone the prompt names, each where it belongs, moving with the camera. */
+/** Everyone the prompt names, each where it belongs, moving with the camera; the nearest last. */
 export const castSubjects = (stage: Stage): Cast => {
-  const cast: Cast = { land: [], building: [], afloat: [], sky: [], deep: [] }
   const taken: Record<Habitat, number> = { land: 0, building: 0, afloat: 0, sky: 0, deep: 0 }
-  for (const subject of stage.plan.subjects) {
+  const placed = stage.plan.subjects.flatMap((subject) => {
     const { kind, colour } = subject
     const habitat = settle(stage, kind)
     const roles = placeRoles(stage, subject, taken[habitat])
     taken[habitat] += 1
     const largest = Math.max(1, ...roles.map(({ size }) => size))
     const sprite = isOwn(kind) ? null : paintSprite(stage, kind, colour, largest * spare)
-    cast[habitat].push(
-      ...roles.map((role) =>
-        paintLive(stage, role.near, (context, view) => play(context, stage, subject, role, view, sprite)),
-      ),
+    return roles.map((role) => ({ role, subject, sprite }))
+  })
+  const cast: Cast = { land: [], building: [], afloat: [], sky: [], deep: [] }
+  for (const { role, subject, sprite } of placed.sort((a, b) => a.role.y - b.role.y))
+    cast[role.habitat].push(
+      paintLive(stage, role.near, (context, view) => play(context, stage, subject, role, view, sprite)),
     )
-  }
   return cast
 }

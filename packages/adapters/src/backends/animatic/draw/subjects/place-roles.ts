@@ -75,7 +75,7 @@ const footing = (stage: Stage, kind: SubjectName, habitat: Habitat, x: number): 
     : { y: horizon + (height - horizon) * 0.22, near: groundNear }
 }
 
-const byShot: Record<Stage['plan']['shot'], number> = { wide: 0.66, middle: 1, close: 1.9, aerial: 0.52, low: 1.3 }
+const byShot: Record<Stage['plan']['shot'], number> = { wide: 0.78, middle: 1, close: 1.9, aerial: 0.85, low: 1.3 }
 
 /** How tall one of them is drawn: by the shot, alone larger, in a crowd smaller, and never wider than the picture. */
 const grownSize = (stage: Stage, { kind, count }: Subject, habitat: Habitat): number => {
@@ -117,7 +117,7 @@ export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[
   const wished = width * (stage.lightSide > 0 ? 1 - slot : slot)
   const wide = habitats[kind].width ?? 1.5
   const size = grownSize(stage, { ...subject, count }, habitat)
-  const loose = kind === 'birds' ? 2.3 : kind === 'fish' ? 2.6 : Math.min(1.3, wide) * 1.05
+  const loose = kind === 'birds' ? 2.3 : kind === 'fish' ? 2.6 : Math.min(1.3, wide) * (habitat === 'afloat' ? 1.5 : 1.05)
   const perRow = count <= 3 ? count : Math.ceil(count / Math.ceil(count / 5))
   const step = Math.min(size * loose, (width * 0.86) / Math.max(1, perRow))
   const margin = Math.min(width * 0.5, size * wide * 0.55 + ((perRow - 1) * step) / 2)
@@ -129,7 +129,7 @@ export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[
     const x = centre + side * step + (count > 1 ? size * random.between(-0.12, 0.12) : 0)
     const { y, near } = footing(stage, kind, habitat, x)
     const scatter = count === 1 ? 0 : airy ? size * random.between(-0.7, 0.7) : random.between(-0.012, 0.014) * unit
-    const back = airy ? -row * size * 1.3 : -row * unit * 0.032
+    const back = airy ? -row * size * 1.3 : -row * unit * (habitat === 'afloat' ? 0.05 : 0.032) - (habitat === 'land' ? order * unit * 0.028 : 0)
     return {
       kind,
       habitat,
