@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { planScene } from '@kinora/adapters/backends/animatic'
+import { planScene } from '@kinora/adapters/backends/animatic/scenes'
 import { customerText } from '@kinora/domain'
 import { labelledPrompts } from './labelled-prompts.ts'
 import { type Seen, scorePlan } from './score-plan.ts'

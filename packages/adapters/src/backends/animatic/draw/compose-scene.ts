@@ -37,8 +37,7 @@ const paintWater = (stage: Stage, calm: number): Layer[] => {
   return [paintMirror(stage, { swell: stirred, veil, bottom: stage.height }), paintGlitter(stage, stirred)]
 }
 
-const paintPavement = (stage: Stage): Layer =>
-  paintStreet(stage, stage.plan.layers.includes('wet street') ? 0.5 : 1)
+const paintPavement = (stage: Stage): Layer => paintStreet(stage, stage.plan.layers.includes('wet street') ? 0.5 : 1)
 
 type Painter = (stage: Stage) => Layer | Layer[]
 

@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto'
 import { customerText } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
-import { planScene } from '../plan/plan-scene.ts'
 import { mannerVocabulary } from '../plan/manner-vocabulary.ts'
+import { planScene } from '../plan/plan-scene.ts'
 import { subjectVocabulary } from '../plan/subject-vocabulary.ts'
 import { vocabulary } from '../plan/vocabulary.ts'
 import { drawScene } from './draw-scene.ts'
 
-type Change = { seed?: number; width?: number; height?: number; style?: 'general' | 'anime'; movement?: 'auto' | 'small' | 'large' }
+type Change = {
+  seed?: number
+  width?: number
+  height?: number
+  style?: 'general' | 'anime'
+  movement?: 'auto' | 'small' | 'large'
+}
 
-const film = (prompt: string, { seed = 7, width = 96, height = 54, style = 'general', movement = 'auto' }: Change = {}) =>
+const film = (
+  prompt: string,
+  { seed = 7, width = 96, height = 54, style = 'general', movement = 'auto' }: Change = {},
+) =>
   drawScene(
     planScene({
       prompt: customerText().parse(prompt),
@@ -49,13 +58,24 @@ it.each([
   expect(distance(Buffer.from(one.frame(12)), other.frame(12))).toBeGreaterThan(4)
 })
 
-it.each(['watercolor', 'film noir', 'ink wash', 'pixel art', 'pencil sketch', 'vintage film', 'oil painting', 'neon', 'cinematic', 'papercut'])(
-  'shows the look of %s',
-  (look) => {
-    const [plain, treated] = [film('a lake in the mountains at sunset'), film(`a lake in the mountains at sunset, ${look}`)]
-    expect(distance(Buffer.from(plain.frame(12)), treated.frame(12))).toBeGreaterThan(2.5)
-  },
-)
+it.each([
+  'watercolor',
+  'film noir',
+  'ink wash',
+  'pixel art',
+  'pencil sketch',
+  'vintage film',
+  'oil painting',
+  'neon',
+  'cinematic',
+  'papercut',
+])('shows the look of %s', (look) => {
+  const [plain, treated] = [
+    film('a lake in the mountains at sunset'),
+    film(`a lake in the mountains at sunset, ${look}`),
+  ]
+  expect(distance(Buffer.from(plain.frame(12)), treated.frame(12))).toBeGreaterThan(2.5)
+})
 
 it('goes further with a larger movement', () => {
   const travelled = (movement: 'small' | 'large'): number => {
@@ -82,10 +102,13 @@ it.each([
     if (frame[at] !== 255) throw new Error(`pixel ${(at - 3) / 4} is not opaque`)
 })
 
-it.each(['a koala in the hills', 'a teapot', 'a kite over the sea', 'an octopus'])('draws emoji drawings: %s', (prompt) => {
-  const [shown, empty] = [film(prompt), film(prompt.replace(/koala|teapot|kite|octopus/, 'thing'))]
-  expect(digest(shown.frame(5))).not.toBe(digest(empty.frame(5)))
-})
+it.each(['a koala in the hills', 'a teapot', 'a kite over the sea', 'an octopus'])(
+  'draws emoji drawings: %s',
+  (prompt) => {
+    const [shown, empty] = [film(prompt), film(prompt.replace(/koala|teapot|kite|octopus/, 'thing'))]
+    expect(digest(shown.frame(5))).not.toBe(digest(empty.frame(5)))
+  },
+)
 
 const firstWord = (words: string): string => words.split(', ')[0] ?? ''
 

@@ -100,7 +100,8 @@ export const paintForest = (stage: Stage): Layer[] => {
             height: tall * random.between(0.6, 1.05),
           }
           const tone = mix(leaf, palette.shade, random.between(0, 0.25))
-          if (bamboo) drawBamboo(context, random, { ...standing, height: standing.height * 1.5 }, mix(tone, palette.grass, 0.4))
+          if (bamboo)
+            drawBamboo(context, random, { ...standing, height: standing.height * 1.5 }, mix(tone, palette.grass, 0.4))
           else if (leafy && index > 0)
             drawRoundTree(
               context,

@@ -65,10 +65,21 @@ const paintFlat = (stage: Stage, tone: Rgb): Layer => {
 
 const warm: Rgb = [255, 214, 140]
 
-const drawBlock = (context: SKRSContext2D, random: Random, stage: Stage, x: number, foot: number, size: number): void => {
+const drawBlock = (
+  context: SKRSContext2D,
+  random: Random,
+  stage: Stage,
+  x: number,
+  foot: number,
+  size: number,
+): void => {
   const { palette, time } = stage.plan
   const [wide, high] = [size * random.between(0.5, 0.9), size * random.between(0.7, 2.1)]
-  const wall = mix(mix(palette.haze, palette.shade, random.between(0.45, 0.8)), palette.light, time === 'day' ? 0.25 : 0.04)
+  const wall = mix(
+    mix(palette.haze, palette.shade, random.between(0.45, 0.8)),
+    palette.light,
+    time === 'day' ? 0.25 : 0.04,
+  )
   const roof = mix(wall, palette.light, time === 'day' ? 0.4 : 0.12)
   context.fillStyle = css(dim(wall, 0.8))
   context.fillRect(x, foot - high, wide, high)
@@ -136,8 +147,14 @@ const paintFields = (context: SKRSContext2D, { stage, reach, ribbon }: Country):
   const { palette } = plan
   const noise = createNoise(plan.seed, 'fields')
   const forest = plan.places.includes('forest')
-  const ground = isSnowy(stage) ? mix([236, 242, 250], palette.haze, 0.2) : forest ? mix(palette.leaf, palette.grass, 0.35) : palette.grass
-  const shine = plan.places.includes('lake') ? mix(palette.water, palette.sky[2] ?? palette.haze, 0.45) : mix([120, 116, 112], palette.shade, 0.25)
+  const ground = isSnowy(stage)
+    ? mix([236, 242, 250], palette.haze, 0.2)
+    : forest
+      ? mix(palette.leaf, palette.grass, 0.35)
+      : palette.grass
+  const shine = plan.places.includes('lake')
+    ? mix(palette.water, palette.sky[2] ?? palette.haze, 0.45)
+    : mix([120, 116, 112], palette.shade, 0.25)
   const box = { x: -reach, y: horizon - 2, width: width + 2 * reach, height: height - horizon + unit * 0.1 }
   paintPixels(context, box, 2, (x, y, data, at) => {
     const down = Math.max(0.01, (y - horizon) / (height - horizon))
@@ -148,7 +165,12 @@ const paintFields = (context: SKRSContext2D, { stage, reach, ribbon }: Country):
     const land = mix(dim(tint, shade), palette.haze, Math.max(0, 0.62 - down * 1.3))
     const way = ribbon?.(y)
     const off = way === undefined ? 9 : Math.abs(x - way.x + noise(across * 3, away * 3) * way.half * 0.3) / way.half
-    const colour = off < 1 ? mix(shine, palette.light, 0.25 * (1 - off) + 0.1 * noise(across * 20, away * 30)) : off < 1.12 ? mix(land, [214, 198, 160], 0.55) : land
+    const colour =
+      off < 1
+        ? mix(shine, palette.light, 0.25 * (1 - off) + 0.1 * noise(across * 20, away * 30))
+        : off < 1.12
+          ? mix(land, [214, 198, 160], 0.55)
+          : land
     data[at] = colour[0]
     data[at + 1] = colour[1]
     data[at + 2] = colour[2]
@@ -180,7 +202,11 @@ const paintWoods = (context: SKRSContext2D, { stage, reach, ribbon }: Country): 
         return way !== undefined && Math.abs(x - way.x) < way.half + tall * 0.3
       })
       if (inTheWay) continue
-      const leaf = mix(mix(palette.leaf, palette.grass, random.between(0, 0.4)), palette.haze, Math.max(0, 0.6 - down * 1.2))
+      const leaf = mix(
+        mix(palette.leaf, palette.grass, random.between(0, 0.4)),
+        palette.haze,
+        Math.max(0, 0.6 - down * 1.2),
+      )
       const tone = leafy && dense && random.next() < 0.4 ? mix(leaf, [226, 160, 60], 0.35) : leaf
       const standing = { x, y: y + tall * random.between(-0.15, 0.15), height: tall * random.between(0.75, 1.1) }
       if (tall < unit * 0.05) drawFarTree(context, standing, tone)
@@ -195,10 +221,14 @@ const paintCountry = (stage: Stage): Layer => {
   const { plan, height, horizon } = stage
   const reach = reachOf(plan, countryNear)
   const country: Country = { stage, reach: reach.x, ribbon: windingWay(stage) }
-  return paintOnce(stage, { near: countryNear, top: horizon - stage.unit * 0.05, bottom: height + reach.y }, (context) => {
-    paintFields(context, country)
-    paintWoods(context, country)
-  })
+  return paintOnce(
+    stage,
+    { near: countryNear, top: horizon - stage.unit * 0.05, bottom: height + reach.y },
+    (context) => {
+      paintFields(context, country)
+      paintWoods(context, country)
+    },
+  )
 }
 
 /** What lies under a camera that flies: ridges, roofs, or country with its river, road and woods. */

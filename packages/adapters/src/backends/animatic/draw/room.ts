@@ -1,4 +1,4 @@
-import { type SKRSContext2D } from '@napi-rs/canvas'
+import type { SKRSContext2D } from '@napi-rs/canvas'
 import { css, dim, mix } from '../colour.ts'
 import type { Rgb } from '../plan/scene-plan.ts'
 import { createRandom } from '../random.ts'
@@ -58,7 +58,14 @@ const paintFrame = (context: SKRSContext2D, { left, right, top, bottom }: Openin
   context.fillRect(left - unit * 0.03, bottom + unit * 0.022, right - left + unit * 0.06, unit * 0.012)
 }
 
-const paintCurtain = (context: SKRSContext2D, x: number, side: number, opening: Opening, unit: number, tone: Rgb): void => {
+const paintCurtain = (
+  context: SKRSContext2D,
+  x: number,
+  side: number,
+  opening: Opening,
+  unit: number,
+  tone: Rgb,
+): void => {
   const wide = unit * 0.12
   for (let fold = 0; fold < 6; fold += 1) {
     const from = x + (side * wide * fold) / 6
@@ -68,7 +75,12 @@ const paintCurtain = (context: SKRSContext2D, x: number, side: number, opening: 
     shade.addColorStop(1, css(dim(tone, 0.72)))
     context.fillStyle = shade
     context.beginPath()
-    context.rect(Math.min(from, from + (side * wide) / 6), opening.top - unit * 0.05, wide / 6 + 0.6, opening.bottom - opening.top + unit * 0.14)
+    context.rect(
+      Math.min(from, from + (side * wide) / 6),
+      opening.top - unit * 0.05,
+      wide / 6 + 0.6,
+      opening.bottom - opening.top + unit * 0.14,
+    )
     context.fill()
   }
 }

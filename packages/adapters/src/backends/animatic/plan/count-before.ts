@@ -24,7 +24,9 @@ const readLatin = (tokens: readonly Token[]): number | null => {
 
 const readChinese = (tokens: readonly Token[]): number | null => {
   const text = tokens.map((token) => token.text).join('')
-  const counted = [...text.matchAll(new RegExp(`([一二两俩双三四五六七八九十几数]{1,3}|\\d{1,2})[${measureWords}]`, 'g'))].at(-1)
+  const counted = [
+    ...text.matchAll(new RegExp(`([一二两俩双三四五六七八九十几数]{1,3}|\\d{1,2})[${measureWords}]`, 'g')),
+  ].at(-1)
   if (counted?.[1] !== undefined)
     return Math.min(most, /\d/.test(counted[1]) ? Number(counted[1]) : chineseNumber(counted[1]))
   const crowd = Object.keys(chineseCrowds).find((word) => text.includes(word))

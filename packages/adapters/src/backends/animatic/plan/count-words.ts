@@ -96,7 +96,8 @@ export const chineseCrowds: Readonly<Record<string, number>> = {
   孤独的: 1,
 }
 
-export const measureWords = '只个個匹头条艘辆台架座棵朵杯本张把根位名株片盏颗支枚块盆列间栋幢叶顶尊口瓶束串碗盘壶件双副扇幅轮头尾峰道'
+export const measureWords =
+  '只个個匹头条艘辆台架座棵朵杯本张把根位名株片盏颗支枚块盆列间栋幢叶顶尊口瓶束串碗盘壶件双副扇幅轮头尾峰道'
 
 /** Behind a noun: a group of them. */
 export const groupEndings = ['群', '们', '队', '成群', '阵']

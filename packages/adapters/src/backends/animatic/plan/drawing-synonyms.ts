@@ -1,7 +1,8 @@
 /** Further words for emoji drawings, beyond their own labels. */
 export const drawingSynonyms = {
   'party-balloon': 'balloon, party balloon, helium balloon, birthday balloon, 气球, 彩色气球',
-  'hot-beverage': 'coffee, cup of coffee, cappuccino, espresso, latte, hot chocolate, cocoa, mug, coffee cup, 咖啡, 热咖啡, 拿铁, 热可可, 咖啡杯',
+  'hot-beverage':
+    'coffee, cup of coffee, cappuccino, espresso, latte, hot chocolate, cocoa, mug, coffee cup, 咖啡, 热咖啡, 拿铁, 热可可, 咖啡杯',
   'teacup-without-handle': 'tea, cup of tea, green tea, teacup, 茶, 绿茶, 清茶, 红茶',
   teapot: 'kettle, 水壶',
   'couch-and-lamp': 'sofa, couch, settee, 沙发',
@@ -89,7 +90,8 @@ export const drawingSynonyms = {
   'cup-with-straw': 'juice, lemonade, soda, milkshake, smoothie, orange juice, 果汁, 橙汁, 饮料, 可乐, 汽水',
   'glass-of-milk': 'milk, 牛奶',
   'bottle-with-popping-cork': 'champagne, wine bottle, bottle of wine, bottle of champagne, 香槟, 酒瓶',
-  'lotion-bottle': 'perfume, perfume bottle, lotion, skincare, cosmetics, shampoo, 香水, 香水瓶, 护肤品, 化妆品, 香水瓶子',
+  'lotion-bottle':
+    'perfume, perfume bottle, lotion, skincare, cosmetics, shampoo, 香水, 香水瓶, 护肤品, 化妆品, 香水瓶子',
   lipstick: 'lipstick, 口红, 唇膏',
   watch: 'wristwatch, smartwatch, luxury watch, 手表, 腕表',
   'gem-stone': 'diamond, jewel, gem, gemstone, crystal, 宝石, 钻石, 水晶',

@@ -72,7 +72,8 @@ export const createFinder = <Tag extends string>(...tables: readonly Readonly<Re
     const found: Found<Tag>[] = []
     for (let to = tokens.length; to > 0; ) {
       const { from, word, plural } = best[to] ?? { from: to - 1, word: null, plural: false }
-      if (word !== null) found.push(...(byWord.get(word) ?? []).toReversed().map((tag) => ({ tag, word, from, to, plural })))
+      if (word !== null)
+        found.push(...(byWord.get(word) ?? []).toReversed().map((tag) => ({ tag, word, from, to, plural })))
       to = from
     }
     return found.reverse()

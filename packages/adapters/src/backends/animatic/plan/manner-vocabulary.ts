@@ -27,7 +27,8 @@ export const mannerVocabulary = {
     'oil painting, impressionist, impressionism, van gogh, monet, painted in oil, oil on canvas, acrylic painting, painterly, 油画, 油画风格, 印象派, 梵高, 莫奈, 厚涂',
   'look.ink':
     'ink wash, ink painting, ink wash painting, chinese painting, sumi e, brush painting, chinese ink, traditional chinese painting, 水墨, 水墨画, 水墨风格, 国画, 中国画, 水墨风, 写意, 山水画, 丹青',
-  'look.pixel': 'pixel art, pixelated, pixel, 8 bit, 16 bit, eight bit, pixel style, 像素, 像素风, 像素风格, 像素画, 八位',
+  'look.pixel':
+    'pixel art, pixelated, pixel, 8 bit, 16 bit, eight bit, pixel style, 像素, 像素风, 像素风格, 像素画, 八位',
   'look.sketch':
     'sketch, pencil sketch, pencil drawing, line art, charcoal, ink drawing, hand drawn, pencil, drawing, 素描, 铅笔素描, 铅笔画, 线稿, 手绘, 简笔画, 速写, 炭笔',
   'look.vintage':
@@ -44,10 +45,12 @@ export const mannerVocabulary = {
     'pan left, pans left, panning left, moving left, move left, to the left, camera left, truck left, 向左, 左移, 左摇, 向左平移, 从右到左, 从右向左',
   'camera.right':
     'pan right, pans right, panning right, moving right, move right, to the right, truck right, left to right, 向右, 右移, 右摇, 向右平移, 从左到右, 从左向右',
-  'camera.pan': 'pan, panning, panning shot, slow pan, pan across, pans across, panorama, 摇镜, 平移, 横移, 摇镜头, 横摇, 全景摇',
+  'camera.pan':
+    'pan, panning, panning shot, slow pan, pan across, pans across, panorama, 摇镜, 平移, 横移, 摇镜头, 横摇, 全景摇',
   'camera.up':
     'tilt up, tilts up, tilting up, crane up, crane shot, crane shot up, rising shot, camera rises, rising camera, pedestal up, boom up, 上摇, 上升, 镜头上摇, 镜头上升, 升镜头, 向上摇, 升降镜头, 镜头上移',
-  'camera.down': 'tilt down, tilts down, crane down, camera descends, descending shot, pedestal down, 下摇, 下降, 镜头下摇, 下移, 俯冲, 镜头下移',
+  'camera.down':
+    'tilt down, tilts down, crane down, camera descends, descending shot, pedestal down, 下摇, 下降, 镜头下摇, 下移, 俯冲, 镜头下移',
   'camera.aerial':
     'aerial, drone, drone shot, aerial view, bird s eye view, birds eye view, flyover, fly over shot, top down, from above, overhead shot, aerial shot, high angle, helicopter shot, 航拍, 俯瞰, 鸟瞰, 俯拍, 无人机, 无人机视角, 高空俯瞰, 上帝视角, 俯视',
   'camera.close':
@@ -62,9 +65,9 @@ export const mannerVocabulary = {
     'tracking shot, follow shot, following shot, camera follows, tracking camera, camera tracks, following the, tracking, 跟拍, 跟随, 跟镜头, 镜头跟随, 跟踪拍摄, 跟随镜头, 追踪镜头',
   'camera.orbit':
     'orbit shot, orbiting, orbiting shot, slow orbit, camera orbits, circling camera, rotating around, 360 degree, arc shot, camera circles, turntable, rotating, 环绕, 环绕拍摄, 环绕镜头, 旋转镜头, 360度, 旋转展示, 绕拍, 围绕拍摄',
-  'camera.low':
-    'low angle, low angle shot, worm s eye view, from below, looking up, 仰拍, 仰视, 低角度, 低机位, 仰角',
-  'without.person': 'deserted, uninhabited, unpopulated, nobody, no one, empty street, 空无一人, 无人, 没人, 无人区, 杳无人烟, 渺无人烟',
+  'camera.low': 'low angle, low angle shot, worm s eye view, from below, looking up, 仰拍, 仰视, 低角度, 低机位, 仰角',
+  'without.person':
+    'deserted, uninhabited, unpopulated, nobody, no one, empty street, 空无一人, 无人, 没人, 无人区, 杳无人烟, 渺无人烟',
   'without.cloudy': 'cloudless, 万里无云, 无云, 晴空万里',
   'without.stars': 'starless',
   'turn.not':

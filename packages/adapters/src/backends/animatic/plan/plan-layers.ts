@@ -2,7 +2,10 @@ import { type Habitat, habitatOf } from '../draw/subjects/subject-places.ts'
 import type { LayerName } from './layer-names.ts'
 import type { Place, ScenePlan } from './scene-plan.ts'
 
-type Scene = Pick<ScenePlan, 'time' | 'weather' | 'places' | 'traits' | 'subjects' | 'without' | 'style' | 'look' | 'shot'>
+type Scene = Pick<
+  ScenePlan,
+  'time' | 'weather' | 'places' | 'traits' | 'subjects' | 'without' | 'style' | 'look' | 'shot'
+>
 
 const grand: readonly string[] = ['castle', 'temple', 'lighthouse', 'windmill']
 
@@ -63,7 +66,15 @@ const landLayers = (scene: Scene): LayerName[] => {
   if (places.includes('desert')) return [...far, 'dunes', 'buildings', 'on the water', 'on land']
   if (isUrban(places)) {
     const wet = weather === 'rain' || weather === 'storm' || traits.includes('neon')
-    return [...far, ...(wet ? (['wet street'] as const) : []), 'street', 'lamps', 'buildings', 'on the water', 'on land']
+    return [
+      ...far,
+      ...(wet ? (['wet street'] as const) : []),
+      'street',
+      'lamps',
+      'buildings',
+      'on the water',
+      'on land',
+    ]
   }
   const isGrand = subjects.some(({ kind }) => grand.includes(kind))
   return [
@@ -120,7 +131,8 @@ const indoors = (scene: Scene): LayerName[] => {
 
 /** The scene as layers, far to near. Layers that stay empty cost nothing. */
 export const planLayers = (scene: Scene): LayerName[] => {
-  const lives = (...habitats: Habitat[]): boolean => scene.subjects.some(({ kind }) => habitats.includes(habitatOf(kind)))
+  const lives = (...habitats: Habitat[]): boolean =>
+    scene.subjects.some(({ kind }) => habitats.includes(habitatOf(kind)))
   const grounded = lives('land', 'building')
   const { places } = scene
   if (places.includes('studio')) return ['backdrop', 'podium', ...cast, 'title']
@@ -134,7 +146,18 @@ export const planLayers = (scene: Scene): LayerName[] => {
       ...(['guests', 'title'] as const),
     ]
   if (places.includes('underwater'))
-    return ['deep water', 'in the sky', 'in the deep', 'on the water', 'buildings', 'on land', 'seaweed', 'guests', 'bubbles', 'title']
+    return [
+      'deep water',
+      'in the sky',
+      'in the deep',
+      'on the water',
+      'buildings',
+      'on land',
+      'seaweed',
+      'guests',
+      'bubbles',
+      'title',
+    ]
   const fliesOver = scene.shot === 'aerial' && !places.some((place) => flatPlaces.includes(place))
   return [...(fliesOver ? fromAbove(scene) : outdoors(scene, grounded)), 'title']
 }

@@ -39,7 +39,17 @@ const defaultPlaces: readonly (readonly Place[])[] = [
   ['forest', 'mountains'],
 ]
 
-const outdoorTraits: readonly string[] = ['snowy', 'aurora', 'stars', 'autumn', 'blossom', 'fireworks', 'rainbow', 'waterfall', 'aloft']
+const outdoorTraits: readonly string[] = [
+  'snowy',
+  'aurora',
+  'stars',
+  'autumn',
+  'blossom',
+  'fireworks',
+  'rainbow',
+  'waterfall',
+  'aloft',
+]
 
 const choosePlaces = ({ place, trait, things, weather, without }: Words, random: Random): Place[] => {
   const drawn = random.pick(defaultPlaces)
@@ -63,11 +73,7 @@ const choosePlaces = ({ place, trait, things, weather, without }: Words, random:
 
 const darkTraits: readonly Trait[] = ['neon', 'aurora', 'stars', 'fireworks', 'lanterns', 'fireflies', 'full moon']
 
-const chooseTime = (
-  { time, trait, weather, mood }: Words,
-  places: readonly Place[],
-  random: Random,
-): TimeOfDay => {
+const chooseTime = ({ time, trait, weather, mood }: Words, places: readonly Place[], random: Random): TimeOfDay => {
   const drawn = random.pick(['dawn', 'day', 'sunset', 'day', 'sunset'] as const)
   const [named] = time as TimeOfDay[]
   if (named !== undefined) return named

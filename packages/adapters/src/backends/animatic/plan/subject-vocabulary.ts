@@ -35,16 +35,20 @@ export const subjectVocabulary = {
     'sailboat, boat, sailing, sailing boat, yacht, gondola, raft, fishing boat, wooden boat, paper boat, dinghy, catamaran, 船, 帆船, 小船, 木船, 帆, 渔船, 小舟, 舟, 乌篷船, 孤舟, 扁舟, 竹筏, 木筏, 游船, 纸船, 小木船, 龙舟',
   ship: 'ship, pirate ship, ferry, cruise ship, cruise, vessel, steamer, warship, galleon, cargo ship, tall ship, 轮船, 海盗船, 游轮, 巨轮, 货轮, 邮轮, 军舰, 大船',
   car: 'car, taxi, van, automobile, sports car, jeep, vehicle, sedan, convertible, limousine, traffic, supercar, classic car, 汽车, 车, 跑车, 出租车, 轿车, 越野车, 车辆, 老爷车, 小汽车, 敞篷车, 吉普车, 豪车, 车流, 小车, 面包车',
-  train: 'train, steam train, railway, locomotive, subway, bullet train, steam locomotive, high speed train, tram, metro, 火车, 列车, 电车, 高铁, 地铁, 蒸汽火车, 绿皮火车, 小火车, 动车, 有轨电车',
+  train:
+    'train, steam train, railway, locomotive, subway, bullet train, steam locomotive, high speed train, tram, metro, 火车, 列车, 电车, 高铁, 地铁, 蒸汽火车, 绿皮火车, 小火车, 动车, 有轨电车',
   bicycle: 'bicycle, bike, cyclist, cycling, riding a bike, 自行车, 单车, 骑行, 脚踏车',
-  airplane: 'airplane, plane, aircraft, jet, airliner, paper plane, fighter jet, passenger plane, biplane, 飞机, 客机, 纸飞机, 战斗机, 战机',
-  rocket: 'rocket, spaceship, spacecraft, space shuttle, starship, rocket launch, 火箭, 飞船, 宇宙飞船, 航天飞机, 太空飞船',
+  airplane:
+    'airplane, plane, aircraft, jet, airliner, paper plane, fighter jet, passenger plane, biplane, 飞机, 客机, 纸飞机, 战斗机, 战机',
+  rocket:
+    'rocket, spaceship, spacecraft, space shuttle, starship, rocket launch, 火箭, 飞船, 宇宙飞船, 航天飞机, 太空飞船',
   ufo: 'ufo, flying saucer, alien, alien ship, alien spaceship, 飞碟, 外星人, 外星飞船, 不明飞行物',
   balloon: 'hot air balloon, hot air balloons, air balloon, 热气球',
   lighthouse: 'lighthouse, light house, 灯塔',
   house:
     'house, cabin, cottage, hut, home, barn, farmhouse, chalet, village, log cabin, villa, mansion, wooden house, small town, hamlet, treehouse, 房子, 小屋, 木屋, 房屋, 农舍, 村庄, 民居, 茅屋, 小镇, 村子, 山村, 别墅, 小木屋, 屋子, 老房子, 家家户户, 鬼屋, 吊脚楼, 四合院, 村落, 人家',
-  castle: 'castle, fortress, palace, kingdom, citadel, stronghold, ruined castle, medieval castle, 城堡, 宫殿, 堡垒, 王国, 古堡, 皇宫, 城楼',
+  castle:
+    'castle, fortress, palace, kingdom, citadel, stronghold, ruined castle, medieval castle, 城堡, 宫殿, 堡垒, 王国, 古堡, 皇宫, 城楼',
   temple:
     'temple, pagoda, shrine, pavilion, torii, monastery, torii gate, buddhist temple, 寺, 寺庙, 宝塔, 庙, 亭, 亭子, 古镇, 神社, 凉亭, 古塔, 故宫, 阁楼, 楼阁, 古寺, 寺院, 佛塔, 庙宇, 天坛, 道观, 塔, 鸟居, 古刹, 古建筑',
   windmill: 'windmill, wind turbine, holland, netherlands, 风车, 荷兰, 风力发电机, 大风车',
@@ -53,7 +57,8 @@ export const subjectVocabulary = {
   blossomTree:
     'cherry blossom tree, blossom tree, blossoming tree, cherry tree, sakura tree, plum tree, peach tree, cherry blossom, sakura, 樱花树, 樱花, 桃花, 梅花, 樱树, 桃树, 梅树, 桃林',
   palm: 'palm, palm tree, coconut tree, coconut palm, 椰子树, 椰树, 棕榈, 棕榈树, 椰林',
-  bridge: 'bridge, footbridge, stone bridge, suspension bridge, golden gate bridge, brooklyn bridge, 桥, 石桥, 小桥, 大桥, 拱桥, 古桥, 廊桥, 断桥, 木桥, 吊桥, 跨海大桥',
+  bridge:
+    'bridge, footbridge, stone bridge, suspension bridge, golden gate bridge, brooklyn bridge, 桥, 石桥, 小桥, 大桥, 拱桥, 古桥, 廊桥, 断桥, 木桥, 吊桥, 跨海大桥',
   snowman: 'snowman, snowmen, 雪人',
 } as const satisfies Record<string, string>
 

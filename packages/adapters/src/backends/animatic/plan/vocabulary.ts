@@ -81,8 +81,10 @@ export const vocabulary = {
   'colour.red': 'red, crimson, scarlet, blood red, ruby, burgundy, 红, 红色, 红叶, 大红, 鲜红, 朱红, 红衣, 赤',
   'colour.orange': 'orange, amber, copper, ginger, tangerine colored, 橙, 橙色, 橘, 橘色, 橘黄',
   'colour.gold': 'gold, golden, yellow, lemon yellow, blond, 金, 金色, 黄色, 金黄, 黄, 金黄色, 明黄',
-  'colour.green': 'green, emerald, teal, lime green, mint green, olive green, 绿, 绿色, 翠, 翠绿, 碧绿, 青绿, 嫩绿, 墨绿',
-  'colour.blue': 'blue, azure, cyan, turquoise, navy, navy blue, sky blue, 蓝, 蓝色, 碧, 湛蓝, 蔚蓝, 深蓝, 天蓝, 青色, 浅蓝',
+  'colour.green':
+    'green, emerald, teal, lime green, mint green, olive green, 绿, 绿色, 翠, 翠绿, 碧绿, 青绿, 嫩绿, 墨绿',
+  'colour.blue':
+    'blue, azure, cyan, turquoise, navy, navy blue, sky blue, 蓝, 蓝色, 碧, 湛蓝, 蔚蓝, 深蓝, 天蓝, 青色, 浅蓝',
   'colour.purple': 'purple, violet, magenta, lavender, lilac, 紫, 紫色, 薰衣草, 淡紫, 紫红',
   'colour.pink': 'pink, sakura, rosy, 粉, 粉色, 粉红, 樱花, 桃花, 粉红色',
   'colour.white': 'white, silver, ivory, 白, 白色, 银色, 雪白, 洁白, 纯白',

@@ -158,7 +158,7 @@ const toneTables = bayer.map((place) => {
 
 const fewTones = (data: Uint8ClampedArray, width: number): void => {
   for (let pixel = 0; pixel < data.length / 4; pixel += 1) {
-    const table = toneTables[(pixel % width & 3) + 4 * (Math.floor(pixel / width) & 3)] ?? data
+    const table = toneTables[((pixel % width) & 3) + 4 * (Math.floor(pixel / width) & 3)] ?? data
     for (let at = pixel * 4; at < pixel * 4 + 3; at += 1) data[at] = table[data[at] ?? 0] ?? 0
   }
 }

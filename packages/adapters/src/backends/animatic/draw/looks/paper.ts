@@ -11,7 +11,8 @@ export const createPaper = ({ width, height, seed }: ScenePlan, tone: Rgb, rough
   const unit = Math.min(width, height)
   paintPixels(paper.getContext('2d'), { x: 0, y: 0, width, height }, 1, (x, y, data, at) => {
     const tooth = fine((x / unit) * 210, (y / unit) * 210) * 0.6 + fine((x / unit) * 90 + 40, (y / unit) * 90) * 0.4
-    const level = 1 + (tooth * 0.06 + cloudy(broad, (x / unit) * 2.4, (y / unit) * 2.4, 3) * 0.05) * rough - 0.03 * rough
+    const level =
+      1 + (tooth * 0.06 + cloudy(broad, (x / unit) * 2.4, (y / unit) * 2.4, 3) * 0.05) * rough - 0.03 * rough
     for (const channel of [0, 1, 2]) data[at + channel] = (tone[channel] ?? 255) * level
     data[at + 3] = 255
   })

@@ -12,10 +12,16 @@ const parts = [
 ] as const
 
 /** Where a hand that holds the camera has carried it, in shares of the picture's width; smooth at any rate. */
-export const swayAt = ({ seed, camera }: Pick<ScenePlan, 'seed' | 'camera'>, seconds: number): { x: number; y: number } => {
+export const swayAt = (
+  { seed, camera }: Pick<ScenePlan, 'seed' | 'camera'>,
+  seconds: number,
+): { x: number; y: number } => {
   const random = createRandom(seed, 'hand')
   const one = (): number =>
-    parts.reduce((sum, [rate, share]) => sum + share * Math.sin(2 * Math.PI * rate * seconds + random.between(0, 6.3)), 0)
+    parts.reduce(
+      (sum, [rate, share]) => sum + share * Math.sin(2 * Math.PI * rate * seconds + random.between(0, 6.3)),
+      0,
+    )
   const shake = camera.shake ?? 0
   return { x: shake * one(), y: shake * 0.7 * one() }
 }
@@ -35,7 +41,14 @@ export const createSway = (plan: ScenePlan): Finish[] => {
       const { x, y } = swayAt(plan, view.seconds)
       copyContext.globalCompositeOperation = 'copy'
       copyContext.drawImage(context.canvas, 0, 0)
-      context.setTransform(scale, 0, 0, scale, (width * (1 - scale)) / 2 + x * width, (height * (1 - scale)) / 2 + y * width)
+      context.setTransform(
+        scale,
+        0,
+        0,
+        scale,
+        (width * (1 - scale)) / 2 + x * width,
+        (height * (1 - scale)) / 2 + y * width,
+      )
       context.drawImage(copy, 0, 0)
       context.resetTransform()
     },

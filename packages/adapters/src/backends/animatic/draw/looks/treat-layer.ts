@@ -39,7 +39,10 @@ const brush = (canvas: Canvas, unit: number, seed: number): void => {
         if (change < least) continue
         const angle = change < 8 ? turn * 1.6 : Math.atan2(down, across) + Math.PI / 2 + turn
         const half = (unit * long * (0.6 + 0.6 * chance)) / 2
-        context.strokeStyle = css([(data[at] ?? 0) + shift, (data[at + 1] ?? 0) + shift, (data[at + 2] ?? 0) + shift], 0.92)
+        context.strokeStyle = css(
+          [(data[at] ?? 0) + shift, (data[at + 1] ?? 0) + shift, (data[at + 2] ?? 0) + shift],
+          0.92,
+        )
         context.beginPath()
         context.moveTo(x - Math.cos(angle) * half, y - Math.sin(angle) * half)
         context.lineTo(x + Math.cos(angle) * half, y + Math.sin(angle) * half)

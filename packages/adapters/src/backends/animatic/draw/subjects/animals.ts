@@ -107,8 +107,20 @@ export const animals = {
     extra: antlers,
   }),
   bear: drawFourLegged(bear),
-  panda: drawFourLegged({ ...bear, coat: [242, 242, 240], belly: [242, 242, 240], limbs: [38, 36, 44], extra: eyePatch }),
-  'polar-bear': drawFourLegged({ ...bear, coat: [238, 240, 244], belly: [222, 226, 232], body: 1.36, neck: [0.22, 0.1] }),
+  panda: drawFourLegged({
+    ...bear,
+    coat: [242, 242, 240],
+    belly: [242, 242, 240],
+    limbs: [38, 36, 44],
+    extra: eyePatch,
+  }),
+  'polar-bear': drawFourLegged({
+    ...bear,
+    coat: [238, 240, 244],
+    belly: [222, 226, 232],
+    body: 1.36,
+    neck: [0.22, 0.1],
+  }),
   unicorn: drawFourLegged({ ...horse, coat: [244, 240, 248], extra: hornAndMane }),
   elephant: drawFourLegged({
     coat: [132, 128, 134],

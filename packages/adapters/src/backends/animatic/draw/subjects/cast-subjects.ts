@@ -46,7 +46,14 @@ const drawSprite = (context: SKRSContext2D, role: Role, sprite: Canvas, stride: 
   context.drawImage(sprite, -0.5, -high - hop, 1, high)
 }
 
-const play = (context: SKRSContext2D, stage: Stage, subject: Subject, role: Role, view: View, sprite: Canvas | null): void => {
+const play = (
+  context: SKRSContext2D,
+  stage: Stage,
+  subject: Subject,
+  role: Role,
+  view: View,
+  sprite: Canvas | null,
+): void => {
   const { plan } = stage
   const move = moveOf(role.kind)
   const calm = plan.shot === 'close' ? 0.35 : 1

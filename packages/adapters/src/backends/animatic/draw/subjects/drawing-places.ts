@@ -3,7 +3,8 @@ import type { Habitat } from './subject-places.ts'
 /** Where emoji drawings belong; those not named stand on the ground. */
 export const drawingHabitats: Readonly<Partial<Record<Habitat, string>>> = {
   sky: 'kite, bat, helicopter, parrot, dove, owl, party-balloon, honeybee, parachute, satellite, small-airplane, lady-beetle, goose, mosquito, feather, maple-leaf, fallen-leaf, magic-wand, airplane-departure, crystal-ball',
-  afloat: 'canoe, swan, duck, speedboat, motor-boat, passenger-ship, ferry, lotus, otter, ring-buoy, person-rowing-boat',
+  afloat:
+    'canoe, swan, duck, speedboat, motor-boat, passenger-ship, ferry, lotus, otter, ring-buoy, person-rowing-boat',
   deep: 'octopus, squid, shark, blowfish, tropical-fish, seal, shrimp, lobster, spouting-whale',
   building:
     'church, mosque, hindu-temple, synagogue, shinto-shrine, ferris-wheel, roller-coaster, circus-tent, tokyo-tower, statue-of-liberty, hospital, hotel, factory, convenience-store, department-store, office-building, japanese-castle, classical-building, post-office, love-hotel, house-with-garden, houses, christmas-tree, evergreen-tree, deciduous-tree, palm-tree, fountain, kaaba, moai, cactus, playground-slide',

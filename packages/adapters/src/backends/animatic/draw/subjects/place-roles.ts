@@ -117,7 +117,8 @@ export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[
   const wished = width * (stage.lightSide > 0 ? 1 - slot : slot)
   const wide = habitats[kind].width ?? 1.5
   const size = grownSize(stage, { ...subject, count }, habitat)
-  const loose = kind === 'birds' ? 2.3 : kind === 'fish' ? 2.6 : Math.min(1.3, wide) * (habitat === 'afloat' ? 1.5 : 1.05)
+  const loose =
+    kind === 'birds' ? 2.3 : kind === 'fish' ? 2.6 : Math.min(1.3, wide) * (habitat === 'afloat' ? 1.5 : 1.05)
   const perRow = count <= 3 ? count : Math.ceil(count / Math.ceil(count / 5))
   const step = Math.min(size * loose, (width * 0.86) / Math.max(1, perRow))
   const margin = Math.min(width * 0.5, size * wide * 0.55 + ((perRow - 1) * step) / 2)
@@ -129,7 +130,9 @@ export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[
     const x = centre + side * step + (count > 1 ? size * random.between(-0.12, 0.12) : 0)
     const { y, near } = footing(stage, kind, habitat, x)
     const scatter = count === 1 ? 0 : airy ? size * random.between(-0.7, 0.7) : random.between(-0.012, 0.014) * unit
-    const back = airy ? -row * size * 1.3 : -row * unit * (habitat === 'afloat' ? 0.05 : 0.032) - (habitat === 'land' ? order * unit * 0.028 : 0)
+    const back = airy
+      ? -row * size * 1.3
+      : -row * unit * (habitat === 'afloat' ? 0.05 : 0.032) - (habitat === 'land' ? order * unit * 0.028 : 0)
     return {
       kind,
       habitat,

@@ -99,7 +99,15 @@ export const flockOf = (kind: SubjectName): number => {
   return 1
 }
 
-const table: readonly string[] = [...smallThings, 'hot-beverage', 'watch', 'alarm-clock', 'hourglass-done', 'jar', 'camera']
+const table: readonly string[] = [
+  ...smallThings,
+  'hot-beverage',
+  'watch',
+  'alarm-clock',
+  'hourglass-done',
+  'jar',
+  'camera',
+]
 const highestOnTable = 0.2
 
 export const isSmall = (kind: SubjectName): boolean => table.includes(kind)
