@@ -1,9 +1,10 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
 import { css, dim, mix } from '../colour.ts'
 import type { Rgb } from '../plan/scene-plan.ts'
 import { createRandom } from '../random.ts'
 import { groundNear } from './ground.ts'
 import { type Layer, paintLive, paintOnce } from './layer.ts'
-import type { Stage } from './stage.ts'
+import type { Stage, View } from './stage.ts'
 import { reachOf } from './view.ts'
 
 const papers: readonly Rgb[] = [
@@ -52,7 +53,10 @@ export const paintPodium = (stage: Stage): Layer => {
   const { plan, width, height, unit } = stage
   const tone = mix(paperOf(stage), plan.palette.accent, 0.22)
   const reach = reachOf(plan, groundNear)
-  return paintOnce(stage, { near: groundNear, top: height * 0.66, bottom: height + reach.y }, (context) => {
+  // It stays under what is shown while the camera goes around.
+  const carry = (view: View) => ({ x: plan.camera.follows === true ? view.cameraX * groundNear : 0, y: 0 })
+  const place = { near: groundNear, top: height * 0.66, bottom: height + reach.y }
+  const paint = (context: SKRSContext2D): void => {
     const [x, y, wide] = [width / 2, height * 0.8, Math.min(width * 0.42, unit * 0.5)]
     context.fillStyle = 'rgba(0, 0, 0, 0.16)'
     context.beginPath()
@@ -74,5 +78,6 @@ export const paintPodium = (stage: Stage): Layer => {
     context.beginPath()
     context.ellipse(x, y, wide, wide * 0.15, 0, 0, 7)
     context.fill()
-  })
+  }
+  return paintOnce(stage, place, paint, carry)
 }

@@ -128,10 +128,10 @@ const byMood: Record<Mood, { strength: number; light: number; towards: Rgb; shar
   calm: { strength: 0.9, light: 1.02, towards: [196, 214, 224], share: 0.06 },
   joyful: { strength: 1.22, light: 1.06, towards: [255, 226, 140], share: 0.06 },
   sad: { strength: 0.55, light: 0.88, towards: [92, 112, 140], share: 0.14 },
-  mysterious: { strength: 0.8, light: 0.8, towards: [60, 50, 110], share: 0.16 },
+  mysterious: { strength: 0.8, light: 0.9, towards: [60, 50, 110], share: 0.16 },
   epic: { strength: 1.18, light: 0.94, towards: [255, 150, 70], share: 0.05 },
   romantic: { strength: 1.08, light: 1.02, towards: [255, 150, 170], share: 0.14 },
-  tense: { strength: 0.7, light: 0.72, towards: [70, 20, 30], share: 0.18 },
+  tense: { strength: 0.75, light: 0.92, towards: [84, 26, 44], share: 0.16 },
   dreamy: { strength: 0.95, light: 1.08, towards: [224, 190, 255], share: 0.16 },
 }
 

@@ -1,6 +1,7 @@
 import type { StepAsk } from '@kinora/domain'
 import { flockOf, isTabletop } from '../draw/subjects/subject-places.ts'
 import { createRandom, type Random } from '../random.ts'
+import { findAboard } from './aboard.ts'
 import { planCamera, planShot } from './plan-camera.ts'
 import { planLayers } from './plan-layers.ts'
 import { planPalette } from './plan-palette.ts'
@@ -54,7 +55,11 @@ const outdoorTraits: readonly string[] = [
 const choosePlaces = ({ place, trait, things, weather, without }: Words, random: Random): Place[] => {
   const drawn = random.pick(defaultPlaces)
   // The words of each group come from the vocabulary's own keys.
-  const named = (place as Place[]).filter((name) => !without.includes(name))
+  const all = (place as Place[]).filter((name) => !without.includes(name))
+  // A galaxy over a city is a sky; only what has no ground of its own is a place in space.
+  const named = all.some((name) => name === 'city' || name === 'street' || name === 'sea')
+    ? all.filter((name) => name !== 'space')
+    : all
   if (named.length > 0) return named
   const kinds = things.map(({ kind }) => kind)
   const outside = trait.some((name) => outdoorTraits.includes(name)) || weather.length > 0
@@ -88,8 +93,19 @@ const chooseTime = ({ time, trait, weather, mood }: Words, places: readonly Plac
 
 const weatherByForce: readonly Weather[] = ['storm', 'snow', 'rain', 'fog', 'cloudy', 'clear']
 
-const chooseSubjects = ({ things }: Words): Subject[] =>
-  things.slice(0, mostSubjects).map(({ kind, count, colour }) => ({ kind, colour, count: count ?? flockOf(kind) }))
+const chooseSubjects = (prompt: string, { things }: Words): Subject[] => {
+  const shown = things.slice(0, mostSubjects)
+  const aboard = findAboard(
+    prompt,
+    shown.map(({ kind }) => kind),
+  )
+  return shown.map(({ kind, count, colour }) => ({
+    kind,
+    colour,
+    count: count ?? flockOf(kind),
+    ...(aboard?.rider === kind ? { aboard: aboard.mount } : {}),
+  }))
+}
 
 /** From a prompt to all decisions about the film. Pure: the same ask gives the same plan. */
 export const planScene = (ask: StepAsk<'text-to-video'>): ScenePlan => {
@@ -104,7 +120,7 @@ export const planScene = (ask: StepAsk<'text-to-video'>): ScenePlan => {
   const style = look === 'anime' ? 'anime' : ask.style
   const mood = (words.mood[0] ?? null) as Mood | null
   const moves = words.camera as CameraWord[]
-  const subjects = chooseSubjects(words)
+  const subjects = chooseSubjects(ask.prompt, words)
   const shot = planShot(moves)
   const scene = { time, weather, places, traits, subjects, style, look, shot, without: words.without }
   return {

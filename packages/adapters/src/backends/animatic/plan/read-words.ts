@@ -113,7 +113,16 @@ export const readWords = (prompt: string): Words => {
     const [group = '', name = ''] = one.tag.split('.')
     const isUnwanted = negated[one.from] === true
     if (group === 'without' || (isUnwanted && group !== 'turn' && group !== 'nothing')) reading.without.push(name)
-    else if (group === 'subject') {
+    else if (
+      group === 'subject' &&
+      one.word === 'family' &&
+      found[index - 1]?.to === one.from &&
+      reading.things.length > 0
+    ) {
+      // "An elephant family": several of those, and no people.
+      const last = reading.things.pop()
+      if (last !== undefined) reading.things.push({ ...last, count: 4 })
+    } else if (group === 'subject') {
       // Every kind comes from a table whose keys are names of drawings.
       const kind = name as SubjectName
       reading.things.push({ kind, count: countOf(tokens, one, since), colour: colourOf(found, tokens, index) })

@@ -109,7 +109,13 @@ export type Camera = {
 export type DrawingName = Exclude<keyof typeof drawingWords | keyof typeof drawingSynonyms, SubjectKind>
 export type SubjectName = SubjectKind | DrawingName
 
-export type Subject = { kind: SubjectName; count: number; colour: ColourName | null }
+export type Subject = {
+  kind: SubjectName
+  count: number
+  colour: ColourName | null
+  /** What it rides or sails on, which is a subject too. */
+  aboard?: SubjectName
+}
 
 /** All that decides the film, as plain data: what the renderer process is given. */
 export type ScenePlan = {

@@ -15,13 +15,13 @@ export const vocabulary = {
   'weather.cloudy':
     'cloud, cloudy, overcast, storm cloud, grey sky, gray sky, sea of clouds, 云, 多云, 阴天, 白云, 云朵, 云海, 乌云, 浮云, 云层, 蓝天白云, 彩云, 阴沉',
   'weather.rain':
-    'rain, rainy, raining, drizzle, wet, heavy rain, downpour, rainstorm, pouring rain, in the rain, puddle, shower of rain, monsoon, 雨, 下雨, 细雨, 雨夜, 雨天, 大雨, 雨中, 小雨, 雨水, 雨滴, 烟雨, 春雨, 暴雨如注, 倾盆大雨, 毛毛雨, 雨后',
+    'rain, rainy, raining, drizzle, wet, heavy rain, downpour, rainstorm, pouring rain, in the rain, puddle, shower of rain, monsoon, 雨, 下雨, 下着雨, 下着大雨, 细雨, 雨夜, 雨天, 大雨, 雨中, 小雨, 雨水, 雨滴, 烟雨, 春雨, 暴雨如注, 倾盆大雨, 毛毛雨, 雨后',
   'weather.storm':
     'storm, stormy, thunder, thunderstorm, lightning, tempest, hurricane, typhoon, violent storm, 暴风雨, 雷, 雷雨, 闪电, 暴雨, 风暴, 雷电, 雷电交加, 电闪雷鸣, 台风, 狂风暴雨, 狂风, 打雷',
   'weather.fog':
     'fog, foggy, mist, misty, haze, hazy, smoke, smoky, 雾, 薄雾, 迷雾, 晨雾, 烟雾, 云雾, 烟雨, 大雾, 雾气, 雾蒙蒙, 浓雾, 雾霭, 缭绕, 云雾缭绕, 朦胧',
   'weather.snow':
-    'snowing, snowfall, snowflake, blizzard, falling snow, snow falling, snow falls, snowstorm, light snow, heavy snow, 下雪, 飘雪, 大雪, 雪花, 飞雪, 暴雪, 雪夜, 落雪, 小雪, 风雪, 雪花飘, 大雪纷飞, 飘落的雪, 暴风雪, 初雪',
+    'snowing, snowfall, snowflake, blizzard, falling snow, snow falling, snow falls, snowstorm, light snow, heavy snow, 下雪, 飘雪, 大雪, 雪花, 下着雪, 飘着雪, 下着大雪, 下起了雪, 飞雪, 暴雪, 雪夜, 落雪, 小雪, 风雪, 雪花飘, 大雪纷飞, 飘落的雪, 暴风雪, 初雪',
   'place.mountains':
     'mountain, hill, hillside, peak, valley, cliff, alps, himalaya, everest, canyon, volcano, summit, highland, fjord, great wall, mountain range, mountaintop, ridge, rocky mountain, mount fuji, yosemite, ravine, gorge, plateau, 山, 雪山, 山脉, 山谷, 峰, 山峰, 悬崖, 峡谷, 火山, 长城, 高原, 远山, 群山, 山水, 丘陵, 山顶, 山坡, 山脚, 山间, 山上, 富士山, 黄山, 泰山, 华山, 峨眉山, 珠穆朗玛峰, 青山, 山崖, 崖边, 深山, 大山, 雪峰, 山巅, 梯田, 山川',
   'place.city':
@@ -43,7 +43,7 @@ export const vocabulary = {
   'place.meadow':
     'meadow, field, grass, grassland, prairie, farm, garden, park, pasture, countryside, savanna, savannah, wheat, lawn, village, cornfield, wheat field, rice field, vineyard, backyard, hillside meadow, steppe, ranch, farmland, rolling hills, flower field, lavender field, crop, 草原, 草地, 田野, 田, 花园, 公园, 农场, 麦田, 乡村, 村庄, 稻田, 草坪, 花海, 花田, 原野, 草丛, 小镇, 油菜花田, 油菜花, 牧场, 田园, 玉米地, 庄园, 院子, 庭院, 后院, 乡间, 村子, 山村, 小村庄, 茶园, 葡萄园, 野餐, 呼伦贝尔, 菜园',
   'place.space':
-    'space, galaxy, cosmos, planet, nebula, universe, orbit, outer space, spaceship, spacecraft, asteroid, interstellar, on the moon, lunar, moon surface, space station, black hole, zero gravity, deep space, 宇宙, 太空, 银河, 星球, 星云, 行星, 外太空, 星际, 飞船, 宇宙飞船, 星系, 月球, 太空站, 空间站, 黑洞, 银河系, 小行星, 月球表面',
+    'space, galaxy, cosmos, planet, nebula, universe, orbit, outer space, asteroid, interstellar, on the moon, lunar, moon surface, space station, black hole, zero gravity, deep space, 宇宙, 太空, 银河, 星球, 星云, 行星, 外太空, 星际, 星系, 月球, 太空站, 空间站, 黑洞, 银河系, 小行星, 月球表面',
   'place.underwater':
     'underwater, coral, coral reef, reef, deep sea, seabed, mermaid, aquarium, under the sea, beneath the waves, ocean floor, kelp, shipwreck, scuba, diver, 海底, 水下, 珊瑚, 深海, 美人鱼, 海底世界, 水族馆, 珊瑚礁, 海草, 潜水, 潜水员, 沉船',
   'place.room':

@@ -63,7 +63,8 @@ export const createInk = (plan: ScenePlan): Finish[] => {
   const paper = createPaper(plan, sheet, 1.3)
   const margin = createMargin(plan, sheet, 0.07)
   const blotches = createBlotches(plan)
-  const isBright = luma(plan.palette.sky.at(-1) ?? plan.palette.haze) + luma(plan.palette.haze) > 330
+  const isBright = luma(plan.palette.sky.at(-1) ?? plan.palette.haze) + luma(plan.palette.haze) > 300
+  const isHazy = isBright && plan.weather !== 'clear'
   return [
     (context) => {
       fillAll(context, 'saturation', '#808080', 0.9)
@@ -72,9 +73,10 @@ export const createInk = (plan: ScenePlan): Finish[] => {
     createSeams(plan, 1),
     (context) => {
       layOver(context, 'soft-light', context.canvas, 0.8)
-      if (isBright) layOver(context, 'multiply', context.canvas, 0.6)
+      if (isBright) layOver(context, 'multiply', context.canvas, isHazy ? 1 : 0.75)
       fillAll(context, 'screen', isBright ? '#1c1b1a' : '#4a4846')
-      fillAll(context, 'color-dodge', isBright ? '#3c3a38' : '#7c7a76')
+      if (isHazy) fillAll(context, 'color-burn', '#b4b4b4')
+      else fillAll(context, 'color-dodge', isBright ? '#302e2c' : '#7c7a76')
       layOver(context, 'soft-light', blotches, 0.6)
       layOver(context, 'multiply', paper)
       layOver(context, 'source-over', margin)

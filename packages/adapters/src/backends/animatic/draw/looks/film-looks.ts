@@ -22,8 +22,8 @@ export const createNoir = (plan: ScenePlan): Finish[] => [
 export const createVintage = (plan: ScenePlan): Finish[] => [
   (context) => {
     fillAll(context, 'saturation', '#808080', 0.45)
-    fillAll(context, 'soft-light', '#c98b3a', 0.75)
-    fillAll(context, 'lighten', '#3a2a2e')
+    fillAll(context, 'soft-light', '#c9a06a', 0.55)
+    fillAll(context, 'lighten', '#43343a')
     fillAll(context, 'multiply', '#fff0d2')
   },
   createVignette(plan, 0.6),

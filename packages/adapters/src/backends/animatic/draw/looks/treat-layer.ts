@@ -79,7 +79,21 @@ const cutOut = (canvas: Canvas, unit: number): void => {
   context.shadowBlur = unit * 0.034
   context.shadowOffsetY = -unit * 0.012
   context.drawImage(sheet, 0, 0)
+  context.shadowColor = 'rgba(0, 0, 0, 0)'
+  context.globalCompositeOperation = 'source-over'
+  context.drawImage(edgeOf(sheet), 0, -unit * 0.005)
+  context.drawImage(sheet, 0, 0)
   context.restore()
+}
+
+/** The cut edge of a sheet catches the light. */
+const edgeOf = (sheet: Canvas): Canvas => {
+  const edge = copyOf(sheet)
+  const context = edge.getContext('2d')
+  context.globalCompositeOperation = 'source-in'
+  context.fillStyle = 'rgba(255, 246, 230, 0.75)'
+  context.fillRect(0, 0, edge.width, edge.height)
+  return edge
 }
 
 /** What a look does to a layer once, when it is made, instead of to every frame. */

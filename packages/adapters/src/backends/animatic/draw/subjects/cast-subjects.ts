@@ -6,7 +6,7 @@ import { type Layer, paintLive } from '../layer.ts'
 import type { Stage, View } from '../stage.ts'
 import { drawings } from './drawings.ts'
 import { moveOf } from './moves.ts'
-import { placeRoles, type Role, settle } from './place-roles.ts'
+import { placeRoles, type Role, seatRoles, settle } from './place-roles.ts'
 import { createPose } from './pose.ts'
 import { paintSprite } from './sprite.ts'
 import { type Habitat, habitats, isOwn } from './subject-places.ts'
@@ -55,18 +55,19 @@ const play = (
   sprite: Canvas | null,
 ): void => {
   const { plan } = stage
-  const move = moveOf(role.kind)
+  const { kind: mover, size: stretch, lag } = role.on ?? role
+  const move = moveOf(mover)
   const calm = plan.shot === 'close' ? 0.35 : 1
-  const speed = Math.min(move.speed * role.size, (stage.width * 0.36) / plan.seconds) * calm
+  const speed = Math.min(move.speed * stretch, (stage.width * 0.36) / plan.seconds) * calm
   const since = view.seconds - plan.seconds / 2
   const travelled = speed * since
   // Followed by the camera, it walks on the spot while the place passes by.
   const carried = plan.camera.follows === true ? view.cameraX * role.near - role.facing * travelled : 0
-  const leaping = habitats[role.kind].habitat === 'deep' && role.habitat === 'afloat'
+  const leaping = habitats[mover].habitat === 'deep' && role.habitat === 'afloat'
   const y =
     role.y -
     rising(role, since, plan.seconds) +
-    Math.sin(view.seconds * 1.3 + role.lag) * move.bob * role.size +
+    Math.sin(view.seconds * 1.3 + lag) * move.bob * stretch +
     (leaping ? -leap(role, view.seconds) + role.size * 0.2 : 0)
   context.save()
   if (leaping) {
@@ -76,9 +77,10 @@ const play = (
   }
   context.translate(role.x + role.facing * travelled + carried, y)
   const standsFirm = role.habitat === 'land' || plan.places.includes('room')
-  if (standsFirm && role.habitat !== 'sky') drawShadow(context, stage, role)
+  if (standsFirm && role.habitat !== 'sky' && role.on === undefined) drawShadow(context, stage, role)
   context.scale(role.size * role.facing, role.size)
-  const stride = move.speed === 0 ? 0 : (travelled / (move.step * role.size)) * 2 * Math.PI + role.lag
+  const stride =
+    move.speed === 0 || role.on !== undefined ? 0 : (travelled / (move.step * role.size)) * 2 * Math.PI + role.lag
   if (sprite !== null) drawSprite(context, role, sprite, stride)
   else if (isOwn(role.kind)) {
     const dye = subject.colour === null ? null : fromHex(accents[subject.colour])
@@ -101,20 +103,38 @@ export type Cast = Record<Habitat, Layer[]>
 // Finer than it is ever shown, so that a camera that comes close finds edges.
 const spare = 1.3
 
-/** Everyone the prompt names, each where it belongs, moving with the camera; the nearest last. */
-export const castSubjects = (stage: Stage): Cast => {
+type Player = { role: Role; subject: Subject; sprite: Canvas | null }
+
+const castRoles = (stage: Stage): Player[] => {
   const taken: Record<Habitat, number> = { land: 0, building: 0, afloat: 0, sky: 0, deep: 0 }
-  const placed = stage.plan.subjects.flatMap((subject) => {
+  const dress = (subject: Subject, roles: readonly Role[]): Player[] => {
     const { kind, colour } = subject
-    const habitat = settle(stage, kind)
-    const roles = placeRoles(stage, subject, taken[habitat])
-    taken[habitat] += 1
     const largest = Math.max(1, ...roles.map(({ size }) => size))
     const sprite = isOwn(kind) ? null : paintSprite(stage, kind, colour, largest * spare)
     return roles.map((role) => ({ role, subject, sprite }))
+  }
+  const isSeated = ({ aboard }: Subject): boolean => aboard !== undefined
+  const standing = stage.plan.subjects
+    .filter((subject) => !isSeated(subject))
+    .flatMap((subject) => {
+      const habitat = settle(stage, subject.kind)
+      taken[habitat] += 1
+      return dress(subject, placeRoles(stage, subject, taken[habitat] - 1))
+    })
+  const seated = stage.plan.subjects.filter(isSeated).flatMap((subject) => {
+    // A bicycle is drawn with its rider.
+    if (subject.aboard === 'bicycle') return []
+    const mounts = standing.flatMap(({ role }) => (role.kind === subject.aboard ? [role] : []))
+    return dress(subject, seatRoles(stage, subject, mounts))
   })
+  return [...seated, ...standing]
+}
+
+/** Everyone the prompt names, each where it belongs, moving with the camera; the nearest last, riders behind mounts. */
+export const castSubjects = (stage: Stage): Cast => {
   const cast: Cast = { land: [], building: [], afloat: [], sky: [], deep: [] }
-  for (const { role, subject, sprite } of placed.sort((a, b) => a.role.y - b.role.y))
+  const depth = ({ role }: Player): number => (role.on === undefined ? role.y : role.on.y - 0.01)
+  for (const { role, subject, sprite } of castRoles(stage).sort((a, b) => depth(a) - depth(b)))
     cast[role.habitat].push(
       paintLive(stage, role.near, (context, view) => play(context, stage, subject, role, view, sprite)),
     )

@@ -5,7 +5,7 @@ import { hillLine } from '../hills.ts'
 import { tableNear, tableTop } from '../room.ts'
 import { shoreLine, shoreNear } from '../shore.ts'
 import type { Stage } from '../stage.ts'
-import { type Habitat, habitats, isTabletop } from './subject-places.ts'
+import { type Habitat, habitats, isOwn, isTabletop } from './subject-places.ts'
 
 /** One of the cast: where it stands in the neutral picture, how large and how near. */
 export type Role = {
@@ -18,6 +18,8 @@ export type Role = {
   index: number
   facing: number
   lag: number
+  /** Who carries it. */
+  on?: Role
 }
 
 const slots: Record<Habitat, readonly number[]> = {
@@ -58,7 +60,12 @@ const footing = (stage: Stage, kind: SubjectName, habitat: Habitat, x: number): 
   const { plan, horizon, height, unit, hasWater } = stage
   if (plan.places.includes('room') || plan.places.includes('studio')) return indoorFooting(stage, kind, habitat)
   if (habitat === 'sky')
-    return { y: horizon * (plan.places.includes('space') ? 0.5 : 0.4) + habitats[kind].height * unit * 0.5, near: 0.34 }
+    return {
+      y:
+        horizon * (plan.places.includes('space') ? 0.5 : 0.4) +
+        habitats[kind].height * unit * (kind === 'dragon' ? 0.85 : 0.5),
+      near: 0.34,
+    }
   if (habitat === 'deep') return { y: height * 0.52, near: 0.45 }
   if (habitat === 'afloat') return { y: horizon + (height - horizon) * 0.3, near: 0.42 }
   if (habitat === 'land') {
@@ -117,8 +124,8 @@ export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[
   const wished = width * (stage.lightSide > 0 ? 1 - slot : slot)
   const wide = habitats[kind].width ?? 1.5
   const size = grownSize(stage, { ...subject, count }, habitat)
-  const loose =
-    kind === 'birds' ? 2.3 : kind === 'fish' ? 2.6 : Math.min(1.3, wide) * (habitat === 'afloat' ? 1.5 : 1.05)
+  const own = isOwn(kind) ? Math.min(1.8, wide * 1.2) : 1.1
+  const loose = kind === 'birds' ? 2.3 : kind === 'fish' ? 2.6 : own * (habitat === 'afloat' ? 1.3 : 1)
   const perRow = count <= 3 ? count : Math.ceil(count / Math.ceil(count / 5))
   const step = Math.min(size * loose, (width * 0.86) / Math.max(1, perRow))
   const margin = Math.min(width * 0.5, size * wide * 0.55 + ((perRow - 1) * step) / 2)
@@ -146,3 +153,14 @@ export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[
     }
   }).sort((a, b) => a.y - b.y)
 }
+
+const boats: readonly SubjectName[] = ['sailboat', 'canoe']
+
+/** Riders sit where their mounts are: on a back, or with their legs behind the side of a boat. */
+export const seatRoles = (stage: Stage, { kind, count }: Subject, mounts: readonly Role[]): Role[] =>
+  mounts.slice(0, count).map((on, index): Role => {
+    const isBoat = boats.includes(on.kind)
+    const size = habitats[kind].height * stage.unit * byShot[stage.plan.shot] * (isBoat ? 0.62 : 0.9)
+    const seat = isBoat ? -0.02 * on.size : -0.9 * on.size + 0.45 * size
+    return { ...on, kind, size, index, on, y: on.y + seat }
+  })
