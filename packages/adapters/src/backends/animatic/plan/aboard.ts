@@ -3,7 +3,7 @@ import type { SubjectName } from './scene-plan.ts'
 /** How prompts say that someone rides or sails on what else they name. */
 const words = [
   /\b(riding|rides?|rode|on horseback)\b/,
-  /\bon (a|an|the|his|her|their)( \w+){0,2} (horse|camel|elephant|dragon|unicorn|whale)\b/,
+  /\bon (a|an|the|his|her|their)( \w+){0,2} (horse|camel|elephant|dragon|unicorn|whale|bicycle|bike)\b/,
   /\b(in|from|on) (a|an|the|his|her|their)( \w+){0,2} (boat|canoe|gondola|sailboat|raft|kayak)\b/,
   /骑|划船|泛舟|[船舟]上|乘船|坐船/,
 ]

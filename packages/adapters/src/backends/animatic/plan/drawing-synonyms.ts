@@ -128,7 +128,8 @@ export const drawingSynonyms = {
   'crossed-swords': 'sword, blade, katana, lightsaber, 剑, 宝剑, 长剑, 刀',
   shield: 'shield, 盾, 盾牌',
   'bow-and-arrow': 'archer, longbow, 弓箭',
-  'racing-car': 'race car, racing car, formula one, formula 1, f1 car, 赛车, 方程式赛车',
+  'racing-car':
+    'race car, racing car, formula one car, formula 1 car, formula one, formula 1, f1 car, 赛车, 方程式赛车',
   'police-car': 'cop car',
   bus: 'bus, double decker bus, school bus, coach, 公交车, 巴士, 大巴, 公共汽车',
   'delivery-truck': 'truck, lorry, cargo truck, delivery van, 卡车, 货车',

@@ -18,7 +18,9 @@ const skyLayers = ({ time, traits, weather, style, without }: Scene): LayerName[
     'sky',
     starry && 'stars',
     traits.includes('aurora') && 'aurora',
-    ((!veiled && !traits.includes('neon')) || moonlit) && !without.includes('sun') && 'sun or moon',
+    ((!veiled && !traits.includes('neon')) || moonlit) &&
+      !without.includes(time === 'night' ? 'moon' : 'sun') &&
+      'sun or moon',
     !without.includes('cloudy') && (heaped ? 'heaped clouds' : 'clouds'),
     traits.includes('rainbow') && 'rainbow',
     traits.includes('fireworks') && 'fireworks',

@@ -117,7 +117,7 @@ const underWeather = (palette: Palette, weather: ScenePlan['weather'], time: Tim
   if (weather === 'rain')
     return mapColours(palette, (c) => dim(saturate(mix(c, slate, dark ? 0.1 : 0.4), 0.85), dark ? 0.96 : 0.84))
   if (weather === 'storm')
-    return mapColours(palette, (c) => dim(saturate(mix(c, slate, dark ? 0.15 : 0.5), 0.75), 0.62))
+    return mapColours(palette, (c) => dim(saturate(mix(c, slate, dark ? 0.15 : 0.5), 0.75), dark ? 0.9 : 0.62))
   if (weather === 'fog') return mapColours(palette, (c) => saturate(mix(c, palette.haze, 0.25), 0.72))
   if (weather === 'snow') return mapColours(palette, (c) => saturate(mix(c, [170, 186, 205], dark ? 0.1 : 0.32), 0.75))
   return palette

@@ -79,6 +79,10 @@ const countOf = (tokens: readonly Token[], noun: Found<string>, since: number): 
   return told ?? (noun.plural ? some : null)
 }
 
+/** "A man and a woman" are two. */
+const isAnother = (tokens: readonly Token[], noun: Found<string>, since: number): boolean =>
+  noun.from - since <= 3 && tokens.slice(since, noun.from).some(({ text }) => ['and', '和', '与'].includes(text))
+
 const joinThings = (things: readonly Thing[]): Thing[] => {
   const byKind = new Map<string, Thing>()
   for (const thing of things) {
@@ -112,7 +116,9 @@ export const readWords = (prompt: string): Words => {
   for (const [index, one] of found.entries()) {
     const [group = '', name = ''] = one.tag.split('.')
     const isUnwanted = negated[one.from] === true
-    if (group === 'without' || (isUnwanted && group !== 'turn' && group !== 'nothing')) reading.without.push(name)
+    if (group === 'without' || (isUnwanted && group !== 'turn' && group !== 'nothing'))
+      // No moon is still a night.
+      reading.without.push(group === 'time' && /moon|月/.test(one.word) ? 'moon' : name)
     else if (
       group === 'subject' &&
       one.word === 'family' &&
@@ -125,7 +131,11 @@ export const readWords = (prompt: string): Words => {
     } else if (group === 'subject') {
       // Every kind comes from a table whose keys are names of drawings.
       const kind = name as SubjectName
-      reading.things.push({ kind, count: countOf(tokens, one, since), colour: colourOf(found, tokens, index) })
+      const count = countOf(tokens, one, since)
+      const last = reading.things.at(-1)
+      if (last?.kind === kind && (count ?? 1) === 1 && isAnother(tokens, one, since))
+        reading.things.splice(-1, 1, { ...last, count: (last.count ?? 1) + 1 })
+      else reading.things.push({ kind, count, colour: colourOf(found, tokens, index) })
     } else if (group in reading) {
       const names = reading[group as WordGroup]
       if (!names.includes(name)) names.push(name)

@@ -25,7 +25,7 @@ export const vocabulary = {
   'place.mountains':
     'mountain, hill, hillside, peak, valley, cliff, alps, himalaya, everest, canyon, volcano, summit, highland, fjord, great wall, mountain range, mountaintop, ridge, rocky mountain, mount fuji, yosemite, ravine, gorge, plateau, 山, 雪山, 山脉, 山谷, 峰, 山峰, 悬崖, 峡谷, 火山, 长城, 高原, 远山, 群山, 山水, 丘陵, 山顶, 山坡, 山脚, 山间, 山上, 富士山, 黄山, 泰山, 华山, 峨眉山, 珠穆朗玛峰, 青山, 山崖, 崖边, 深山, 大山, 雪峰, 山巅, 梯田, 山川',
   'place.city':
-    'city, town, skyline, urban, skyscraper, downtown, metropolis, building, rooftop, new york, tokyo, shanghai, hong kong, london, paris, chicago, beijing, manhattan, cyberpunk, neon sign, city square, megacity, cityscape, city lights, ruins of a city, kyoto, singapore, dubai, 城市, 都市, 楼, 高楼, 大厦, 摩天大楼, 上海, 北京, 东京, 香港, 深圳, 广州, 纽约, 巴黎, 伦敦, 京都, 重庆, 赛博朋克, 霓虹, 屋顶, 天台, 城镇, 未来都市, 未来城市, 大都市, 市中心, 广场, 写字楼, 高楼大厦, 外滩, 楼顶, 城区, 都会, 老上海',
+    'city, town, skyline, urban, skyscraper, downtown, metropolis, buildings, tall building, office building, rooftop, new york, tokyo, shanghai, hong kong, london, paris, chicago, beijing, manhattan, cyberpunk, neon sign, city square, megacity, cityscape, city lights, ruins of a city, kyoto, singapore, dubai, 城市, 都市, 楼, 高楼, 大厦, 摩天大楼, 上海, 北京, 东京, 香港, 深圳, 广州, 纽约, 巴黎, 伦敦, 京都, 重庆, 赛博朋克, 霓虹, 屋顶, 天台, 城镇, 未来都市, 未来城市, 大都市, 市中心, 广场, 写字楼, 高楼大厦, 外滩, 楼顶, 城区, 都会, 老上海',
   'place.street':
     'street, alley, alleyway, traffic, avenue, market, crosswalk, night market, street market, farmers market, sidewalk, pavement, street corner, intersection, backstreet, bazaar, china town, street lamp, bus stop, 街, 街道, 街头, 马路, 小巷, 巷, 路口, 集市, 夜市, 市场, 菜市场, 弄堂, 胡同, 巷子, 街角, 老街, 步行街, 十字路口, 公交车站, 人行道, 街上, 里弄, 庙会, 街巷, 公交站, 车站, 小镇的街',
   'place.road':

@@ -1,8 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { luma } from '../../colour.ts'
 import type { Rgb, ScenePlan } from '../../plan/scene-plan.ts'
 import { createNoise } from '../noise.ts'
 import { paintPixels } from '../paint-pixels.ts'
+import { createExposure } from './exposure.ts'
 import { type Finish, fillAll, layOver } from './finish.ts'
 import { createMargin, createPaper } from './paper.ts'
 import { createShrinker } from './shrink.ts'
@@ -33,10 +33,10 @@ export const createWatercolour = (plan: ScenePlan): Finish[] => {
   const blotches = createBlotches(plan)
   return [
     (context) => layOver(context, 'source-over', blur(context.canvas), 0.62),
+    createExposure(plan, plan.time === 'night' ? 0.34 : 0.6),
     createSeams(plan, 0.75),
     (context) => {
-      fillAll(context, 'screen', '#57524a')
-      fillAll(context, 'color-dodge', '#2c2a26')
+      fillAll(context, 'screen', '#4a463e')
       layOver(context, 'soft-light', blotches, 0.55)
       layOver(context, 'multiply', paper)
       layOver(context, 'source-over', margin)
@@ -63,20 +63,16 @@ export const createInk = (plan: ScenePlan): Finish[] => {
   const paper = createPaper(plan, sheet, 1.3)
   const margin = createMargin(plan, sheet, 0.07)
   const blotches = createBlotches(plan)
-  const isBright = luma(plan.palette.sky.at(-1) ?? plan.palette.haze) + luma(plan.palette.haze) > 300
-  const isHazy = isBright && plan.weather !== 'clear'
   return [
     (context) => {
       fillAll(context, 'saturation', '#808080', 0.9)
       layOver(context, 'source-over', blur(context.canvas), 0.5)
     },
+    createExposure(plan, 0.66),
     createSeams(plan, 1),
     (context) => {
-      layOver(context, 'soft-light', context.canvas, 0.8)
-      if (isBright) layOver(context, 'multiply', context.canvas, isHazy ? 1 : 0.75)
-      fillAll(context, 'screen', isBright ? '#1c1b1a' : '#4a4846')
-      if (isHazy) fillAll(context, 'color-burn', '#b4b4b4')
-      else fillAll(context, 'color-dodge', isBright ? '#302e2c' : '#7c7a76')
+      layOver(context, 'soft-light', context.canvas, 1)
+      fillAll(context, 'screen', '#2e2c2a')
       layOver(context, 'soft-light', blotches, 0.6)
       layOver(context, 'multiply', paper)
       layOver(context, 'source-over', margin)

@@ -1,17 +1,15 @@
-import { luma } from '../../colour.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
 import { createRandom } from '../../random.ts'
+import { createExposure } from './exposure.ts'
 import { createGrain, createVignette, type Finish, fillAll, layOver, paintBars } from './finish.ts'
 import { createPaper } from './paper.ts'
 
 /** Black and white with deep shadows. */
-export const createNoir = (plan: ScenePlan): Finish[] => [
-  (context) => {
+export const createNoir = (plan: ScenePlan, expose = createExposure(plan, 0.4)): Finish[] => [
+  (context, view) => {
     fillAll(context, 'saturation', '#808080')
-    // What is dark already is lifted first, or nothing would be left of it.
-    if (luma(plan.palette.haze) < 110) layOver(context, 'screen', context.canvas, 0.85)
+    expose(context, view)
     layOver(context, 'soft-light', context.canvas, 0.9)
-    layOver(context, 'multiply', context.canvas, 0.15)
   },
   createVignette(plan, 0.85),
   createGrain(plan, 0.2),

@@ -7,7 +7,7 @@ import { createVignette, type Finish } from './finish.ts'
 const looks: { readonly [L in Look]: (plan: ScenePlan) => Finish[] } = {
   anime: () => [],
   watercolour: createWatercolour,
-  noir: createNoir,
+  noir: (plan) => createNoir(plan),
   neon: createNeon,
   oil: createOil,
   ink: createInk,

@@ -6,7 +6,7 @@ import { type Layer, paintLive } from '../layer.ts'
 import type { Stage, View } from '../stage.ts'
 import { drawings } from './drawings.ts'
 import { moveOf } from './moves.ts'
-import { placeRoles, type Role, seatRoles, settle } from './place-roles.ts'
+import { boardOf, placeRoles, type Role, seatRoles, settle } from './place-roles.ts'
 import { createPose } from './pose.ts'
 import { paintSprite } from './sprite.ts'
 import { type Habitat, habitats, isOwn } from './subject-places.ts'
@@ -76,6 +76,12 @@ const play = (
     context.clip()
   }
   context.translate(role.x + role.facing * travelled + carried, y)
+  const board = boardOf(role)
+  if (board !== null) {
+    context.beginPath()
+    context.rect(-role.size, -role.size * 2, role.size * 2, role.size * 2 + board)
+    context.clip()
+  }
   const standsFirm = role.habitat === 'land' || plan.places.includes('room')
   if (standsFirm && role.habitat !== 'sky' && role.on === undefined) drawShadow(context, stage, role)
   context.scale(role.size * role.facing, role.size)
@@ -130,10 +136,11 @@ const castRoles = (stage: Stage): Player[] => {
   return [...seated, ...standing]
 }
 
-/** Everyone the prompt names, each where it belongs, moving with the camera; the nearest last, riders behind mounts. */
+/** Everyone the prompt names, each where it belongs, moving with the camera; the nearest last, riders beside mounts. */
 export const castSubjects = (stage: Stage): Cast => {
   const cast: Cast = { land: [], building: [], afloat: [], sky: [], deep: [] }
-  const depth = ({ role }: Player): number => (role.on === undefined ? role.y : role.on.y - 0.01)
+  const depth = ({ role }: Player): number =>
+    role.on === undefined ? role.y : role.on.y + (boardOf(role) === null ? -0.01 : 0.01)
   for (const { role, subject, sprite } of castRoles(stage).sort((a, b) => depth(a) - depth(b)))
     cast[role.habitat].push(
       paintLive(stage, role.near, (context, view) => play(context, stage, subject, role, view, sprite)),

@@ -156,11 +156,15 @@ export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[
 
 const boats: readonly SubjectName[] = ['sailboat', 'canoe']
 
-/** Riders sit where their mounts are: on a back, or with their legs behind the side of a boat. */
+/** Riders sit where their mounts are: on a back, or before the sail with their legs behind the side of the boat. */
 export const seatRoles = (stage: Stage, { kind, count }: Subject, mounts: readonly Role[]): Role[] =>
   mounts.slice(0, count).map((on, index): Role => {
     const isBoat = boats.includes(on.kind)
     const size = habitats[kind].height * stage.unit * byShot[stage.plan.shot] * (isBoat ? 0.62 : 0.9)
-    const seat = isBoat ? -0.02 * on.size : -0.9 * on.size + 0.45 * size
-    return { ...on, kind, size, index, on, y: on.y + seat }
+    const seat = isBoat ? 0 : -0.9 * on.size + 0.45 * size
+    return { ...on, kind, size, index, on, x: on.x - (isBoat ? on.facing * on.size * 0.24 : 0), y: on.y + seat }
   })
+
+/** The side of the boat, above which its passengers are seen. */
+export const boardOf = ({ on }: Role): number | null =>
+  on !== undefined && boats.includes(on.kind) ? -0.115 * on.size : null
