@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { halfOf, labelledPrompts } from './labelled-prompts.ts'
+import { scoreHalf } from './score-half.ts'
 import { type Seen, scorePlan } from './score-plan.ts'
 
 const seen: Seen = {
@@ -37,3 +38,12 @@ it('has sixty prompts in each half, thirty in each language', () => {
     expect(prompts.every((prompt) => halfOf(prompt) === half && prompt.labels.length > 1)).toBe(true)
   }
 })
+
+it.each(['working', 'held-out'] as const)(
+  'plans nine of ten elements of the %s half, and hardly anything else',
+  (half) => {
+    const { found, labels, wrong, subjects } = scoreHalf(half)
+    expect(found / labels).toBeGreaterThanOrEqual(0.9)
+    expect(wrong / subjects).toBeLessThanOrEqual(0.05)
+  },
+)

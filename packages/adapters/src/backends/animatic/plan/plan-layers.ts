@@ -1,4 +1,5 @@
-import { type Habitat, habitatOf } from '../draw/subjects/subject-places.ts'
+import type { Habitat } from '../draw/subjects/habitat.ts'
+import { habitatOf } from '../draw/subjects/subject-places.ts'
 import type { LayerName } from './layer-names.ts'
 import type { Place, ScenePlan } from './scene-plan.ts'
 

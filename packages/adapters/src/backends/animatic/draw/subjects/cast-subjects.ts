@@ -5,11 +5,12 @@ import type { Subject } from '../../plan/scene-plan.ts'
 import { type Layer, paintLive } from '../layer.ts'
 import type { Stage, View } from '../stage.ts'
 import { drawings } from './drawings.ts'
+import type { Habitat } from './habitat.ts'
 import { moveOf } from './moves.ts'
 import { boardOf, placeRoles, type Role, seatRoles, settle } from './place-roles.ts'
 import { createPose } from './pose.ts'
 import { paintSprite } from './sprite.ts'
-import { type Habitat, habitats, isOwn } from './subject-places.ts'
+import { habitats, isOwn } from './subject-places.ts'
 
 const narrow: readonly string[] = ['person', 'penguin', 'snowman', 'astronaut', 'robot']
 

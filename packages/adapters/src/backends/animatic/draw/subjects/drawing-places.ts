@@ -1,4 +1,4 @@
-import type { Habitat } from './subject-places.ts'
+import type { Habitat } from './habitat.ts'
 
 /** Where emoji drawings belong; those not named stand on the ground. */
 export const drawingHabitats: Readonly<Partial<Record<Habitat, string>>> = {

@@ -5,7 +5,8 @@ import { hillLine } from '../hills.ts'
 import { tableNear, tableTop } from '../room.ts'
 import { shoreLine, shoreNear } from '../shore.ts'
 import type { Stage } from '../stage.ts'
-import { type Habitat, habitats, isOwn, isTabletop } from './subject-places.ts'
+import type { Habitat } from './habitat.ts'
+import { habitats, isOwn, isTabletop } from './subject-places.ts'
 
 /** One of the cast: where it stands in the neutral picture, how large and how near. */
 export type Role = {

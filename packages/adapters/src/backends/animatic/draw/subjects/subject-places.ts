@@ -3,8 +3,7 @@ import { drawingWords, smallThings } from '../../plan/drawing-words.gen.ts'
 import type { SubjectName } from '../../plan/scene-plan.ts'
 import { type SubjectKind, subjectVocabulary } from '../../plan/subject-vocabulary.ts'
 import { drawingHabitats, drawingHeights } from './drawing-places.ts'
-
-export type Habitat = 'land' | 'building' | 'afloat' | 'sky' | 'deep'
+import type { Habitat } from './habitat.ts'
 
 type Belonging = {
   habitat: Habitat
