@@ -5,7 +5,7 @@ import { createGrain, createVignette, type Finish, fillAll, layOver, paintBars }
 import { createPaper } from './paper.ts'
 
 /** Black and white with deep shadows. */
-export const createNoir = (plan: ScenePlan, expose = createExposure(plan, 0.4)): Finish[] => [
+export const createNoir = (plan: ScenePlan, expose = createExposure(plan, 0.45)): Finish[] => [
   (context, view) => {
     fillAll(context, 'saturation', '#808080')
     expose(context, view)

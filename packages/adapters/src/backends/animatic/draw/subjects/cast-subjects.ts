@@ -31,8 +31,8 @@ const leap = ({ kind, size, lag }: Role, seconds: number): number =>
     ? (0.3 + 0.28 * Math.sin(seconds * 0.9)) * size
     : Math.abs(Math.sin(seconds * 1.2 + lag)) * size * 1.3 - size * 0.2
 
-const rising = ({ kind, size }: Role, since: number, seconds: number): number => {
-  if (kind === 'rocket') return (size * 0.5 * since) / Math.max(1, seconds / 4)
+const rising = ({ kind, size }: Role, { unit, plan }: Stage, since: number): number => {
+  if (kind === 'rocket') return (Math.min(size * 0.5, unit * 0.1) * since) / Math.max(1, plan.seconds / 4)
   return kind === 'balloon' || kind === 'party-balloon' ? size * 0.06 * since : 0
 }
 
@@ -67,7 +67,7 @@ const play = (
   const leaping = habitats[mover].habitat === 'deep' && role.habitat === 'afloat'
   const y =
     role.y -
-    rising(role, since, plan.seconds) +
+    rising(role, stage, since) +
     Math.sin(view.seconds * 1.3 + lag) * move.bob * stretch +
     (leaping ? -leap(role, view.seconds) + role.size * 0.2 : 0)
   context.save()
