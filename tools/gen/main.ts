@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { repoRoot } from '../environment.ts'
 import { createFileTarget, type GeneratedFiles } from './file-target.ts'
 import { renderBackendFacts } from './render-backend-facts.ts'
+import { renderDrawingWords } from './render-drawing-words.ts'
 import { renderRegistry } from './render-registry.ts'
 
 // usage: npm run gen [-- --check]
@@ -11,6 +12,7 @@ const target = createFileTarget(repoRoot, values.check)
 const lists: GeneratedFiles = new Map([
   ['packages/generators/src/registry.gen.ts', renderRegistry(repoRoot)],
   ['packages/adapters/src/backends/facts.gen.ts', renderBackendFacts(repoRoot)],
+  ['packages/adapters/src/backends/animatic/plan/drawing-words.gen.ts', renderDrawingWords()],
 ])
 const stale = target.put(lists)
 

@@ -1,153 +1,132 @@
+import type { LayerName } from '../plan/layer-names.ts'
 import { paintCity, paintQuay } from './city.ts'
 import { paintClouds, paintHeapedClouds } from './clouds.ts'
 import { composeAir } from './compose-air.ts'
 import { paintDunes } from './dunes.ts'
 import { paintForeground, paintMist } from './foreground.ts'
-import { paintForest } from './forest.ts'
+import { paintForest, paintTrunks } from './forest.ts'
 import { type GroundKind, paintGround } from './ground.ts'
 import { paintHills } from './hills.ts'
+import { paintLandBelow } from './land-below.ts'
 import type { Layer } from './layer.ts'
 import { paintLightning } from './lightning.ts'
 import { paintMountains } from './mountains.ts'
 import { paintBubbles, paintMotes } from './particles.ts'
+import { paintTable, paintWall } from './room.ts'
 import { paintShore } from './shore.ts'
 import { paintSky, paintStars } from './sky.ts'
 import { paintAurora, paintFireworks, paintRainbow, paintTwinkle } from './sky-lights.ts'
 import { paintNebula, paintPlanet } from './space.ts'
 import type { Stage } from './stage.ts'
 import { paintLamps, paintStreet } from './street.ts'
+import { paintBackdrop, paintPodium } from './studio.ts'
 import { type Cast, castSubjects } from './subjects/cast-subjects.ts'
+import type { Habitat } from './subjects/habitat.ts'
+import { settle } from './subjects/place-roles.ts'
 import { paintSunOrMoon } from './sun-and-moon.ts'
 import { paintTitle } from './title.ts'
-import { paintUnderwater } from './underwater.ts'
+import { paintSeaweed, paintUnderwater } from './underwater.ts'
 import { paintFarCoast, paintGlitter, paintMirror } from './water.ts'
-
-const composeSky = (stage: Stage): Layer[] => {
-  const { time, traits, weather, style } = stage.plan
-  const veiled = weather === 'rain' || weather === 'storm' || weather === 'snow'
-  const starry = (time === 'night' || traits.includes('neon')) && !veiled
-  return [
-    paintSky(stage),
-    ...(starry ? [paintStars(stage), paintTwinkle(stage)] : []),
-    ...(traits.includes('aurora') ? paintAurora(stage) : []),
-    ...(veiled || traits.includes('neon') ? [] : [paintSunOrMoon(stage)]),
-    ...(style === 'anime' && !veiled && weather !== 'fog' ? [paintHeapedClouds(stage)] : [paintClouds(stage)]),
-    ...(traits.includes('rainbow') ? [paintRainbow(stage)] : []),
-    ...(traits.includes('fireworks') ? [paintFireworks(stage)] : []),
-    ...(weather === 'storm' ? [paintLightning(stage)] : []),
-  ]
-}
 
 const groundOf = ({ plan }: Stage): GroundKind =>
   plan.traits.includes('snowy') || plan.weather === 'snow' ? 'snow' : 'grass'
 
-const composeLand = (stage: Stage, cast: Cast): Layer[] => {
-  const { plan, hasWater, height } = stage
-  const { places, weather } = plan
-  const calm = places.includes('sea') || places.includes('beach') ? 1 : 0.4
-  const forest = places.includes('forest') ? paintForest(stage) : { behind: [], before: [] }
-  const urban = places.includes('city') || places.includes('street')
-  const rough = weather === 'storm' ? 2 : 1
-  const hilly =
-    (places.includes('meadow') || places.includes('mountains') || places.includes('lake') || places.includes('road')) &&
-    !places.includes('city')
-  const far = [
-    ...(places.includes('mountains') || (places.includes('lake') && !places.includes('city'))
-      ? paintMountains(stage)
-      : []),
-    ...(urban ? paintCity(stage) : []),
-    ...(hilly && !places.includes('desert') ? paintHills(stage, hasWater ? 2 : 3) : []),
-    ...(weather === 'fog' ? [paintMist(stage)] : []),
-  ]
-  if (hasWater) {
-    const shore = cast.land.length > 0 || places.includes('beach') ? paintShore(stage) : []
-    return [
-      ...(places.includes('sea') && !places.includes('city') ? [paintFarCoast(stage)] : []),
-      ...far,
-      ...forest.behind,
-      ...(places.includes('city') ? [paintQuay(stage)] : []),
-      ...cast.deep,
-      ...cast.sky,
-      ...cast.building,
-      paintMirror(stage, { swell: calm * rough, veil: calm === 1 ? [0.3, 0.82] : [0.12, 0.5], bottom: height }),
-      paintGlitter(stage, calm * rough),
-      ...cast.afloat,
-      ...shore,
-      ...cast.land,
-      ...forest.before,
-    ]
-  }
-  far.push(...cast.deep, ...cast.sky)
-  const onLand = [...cast.afloat, ...cast.land]
-  if (places.includes('desert')) return [...far, ...paintDunes(stage), ...cast.building, ...onLand]
-  if (urban) {
-    const wet = weather === 'rain' || weather === 'storm' || plan.traits.includes('neon')
-    const gloss = wet ? [paintMirror(stage, { swell: 0.3, veil: [0.35, 0.6], bottom: height })] : []
-    return [...far, ...gloss, paintStreet(stage, wet ? 0.5 : 1), paintLamps(stage), ...cast.building, ...onLand]
-  }
-  const grand = plan.subjects.some(
-    ({ kind }) => kind === 'castle' || kind === 'temple' || kind === 'lighthouse' || kind === 'windmill',
-  )
-  const ground = paintGround(stage, groundOf(stage))
-  const road = places.includes('road') ? [paintStreet(stage, 1, false)] : []
-  const standing = grand ? [...cast.building, ground] : [ground, ...cast.building]
-  return [...far, ...forest.behind, ...standing, ...road, ...onLand, ...forest.before]
+const paintWater = (stage: Stage, calm: number): Layer[] => {
+  const stirred = calm * (stage.plan.weather === 'storm' ? 2 : 1)
+  const veil = calm === 1 ? ([0.3, 0.82] as const) : ([0.12, 0.5] as const)
+  return [paintMirror(stage, { swell: stirred, veil, bottom: stage.height }), paintGlitter(stage, stirred)]
 }
 
-const composeUnderwater = (stage: Stage, cast: Cast, guests: readonly Layer[]): Layer[] => {
-  const { behind, before } = paintUnderwater(stage)
-  return [
-    ...behind,
-    ...cast.sky,
-    ...cast.deep,
-    ...cast.afloat,
-    ...cast.building,
-    ...cast.land,
-    ...before,
-    ...guests,
-    paintBubbles(stage),
-    paintMotes(stage, stage.plan.palette.light, 0.4, 60),
-  ]
+const paintPavement = (stage: Stage): Layer => paintStreet(stage, stage.plan.layers.includes('wet street') ? 0.5 : 1)
+
+type Painter = (stage: Stage) => Layer | Layer[]
+
+const openSky = (stage: Stage): Stage => ({ ...stage, horizon: stage.height })
+
+const painters: Readonly<Partial<Record<LayerName, Painter>>> = {
+  sky: paintSky,
+  stars: (stage) => [paintStars(stage), paintTwinkle(stage)],
+  aurora: paintAurora,
+  'sun or moon': paintSunOrMoon,
+  clouds: paintClouds,
+  'heaped clouds': paintHeapedClouds,
+  rainbow: paintRainbow,
+  fireworks: paintFireworks,
+  lightning: paintLightning,
+  'far coast': paintFarCoast,
+  mountains: (stage) => paintMountains(stage),
+  city: paintCity,
+  hills: (stage) => paintHills(stage, 2),
+  'near hills': (stage) => paintHills(stage, 3),
+  mist: paintMist,
+  'forest behind': paintForest,
+  'forest before': paintTrunks,
+  quay: paintQuay,
+  'calm water': (stage) => paintWater(stage, 0.4),
+  sea: (stage) => paintWater(stage, 1),
+  'wet street': (stage) => paintMirror(stage, { swell: 0.3, veil: [0.35, 0.6], bottom: stage.height }),
+  shore: paintShore,
+  dunes: paintDunes,
+  street: paintPavement,
+  road: (stage) => paintStreet(stage, 1, false),
+  lamps: paintLamps,
+  ground: (stage) => paintGround(stage, groundOf(stage)),
+  'rocky ground': (stage) => paintGround(stage, 'rock'),
+  foreground: paintForeground,
+  air: composeAir,
+  bubbles: (stage) => [paintBubbles(stage), paintMotes(stage, stage.plan.palette.light, 0.4, 60)],
+  'deep water': paintUnderwater,
+  seaweed: paintSeaweed,
+  nebula: paintNebula,
+  'open stars': (stage) => [paintStars(openSky(stage)), paintTwinkle(openSky(stage))],
+  planet: paintPlanet,
+  wall: paintWall,
+  backdrop: paintBackdrop,
+  podium: paintPodium,
+  'land below': paintLandBelow,
+  title: paintTitle,
 }
 
-const composeSpace = (stage: Stage, cast: Cast): Layer[] => {
-  const grounded = cast.land.length + cast.building.length > 0
-  const sky = [
-    paintSky(stage),
-    paintNebula(stage),
-    paintStars({ ...stage, horizon: stage.height }),
-    paintTwinkle({ ...stage, horizon: stage.height }),
-    paintPlanet(stage),
-  ]
-  return [
-    ...sky,
-    ...cast.sky,
-    ...cast.deep,
-    ...cast.afloat,
-    ...(grounded ? [paintGround(stage, 'rock'), ...cast.building, ...cast.land] : []),
-  ]
+const castLayers: Readonly<Partial<Record<LayerName, Habitat>>> = {
+  'in the sky': 'sky',
+  'in the deep': 'deep',
+  'on the water': 'afloat',
+  buildings: 'building',
+  'on land': 'land',
 }
 
-/** The whole picture as layers, far to near; guests stand before the land and behind grass, rain and snow. */
-export const composeScene = (stage: Stage, guests: readonly Layer[] = []): Layer[] => {
-  const { places } = stage.plan
+const paintLayer = (stage: Stage, name: LayerName, cast: Cast, guests: readonly Layer[]): Layer[] => {
+  if (name === 'guests') return [...guests]
+  // In a room, what "floats" stands on a table; without such things there is none.
+  if (name === 'table') return cast.afloat.length > 0 ? [paintTable(stage)] : []
+  const habitat = castLayers[name]
+  if (habitat !== undefined) return cast[habitat]
+  return [painters[name]?.(stage) ?? []].flat()
+}
+
+export type Composition = {
+  /** Far to near. */
+  layers: Layer[]
+  /** The first layer that a close look is focussed on. */
+  focus: number
+  /** Above everything, and untouched by any look. */
+  title: Layer[]
+}
+
+/** The whole picture as layers; guests stand before the land and behind grass, rain and snow. */
+export const composeScene = (stage: Stage, guests: readonly Layer[] = []): Composition => {
   const cast = castSubjects(stage)
-  const title = paintTitle(stage)
-  if (places.includes('space')) return [...composeSpace(stage, cast), ...guests, ...title]
-  if (places.includes('underwater')) return [...composeUnderwater(stage, cast, guests), ...title]
-  const stems =
-    !places.includes('city') &&
-    !places.includes('street') &&
-    !places.includes('desert') &&
-    !places.includes('sea') &&
-    !places.includes('beach')
-  const land = composeLand(stage, cast)
-  return [
-    ...composeSky(stage),
-    ...land,
-    ...guests,
-    ...(stems ? [paintForeground(stage)] : []),
-    ...composeAir(stage),
-    ...title,
-  ]
+  const [first] = stage.plan.subjects
+  const watched = guests.length > 0 ? null : first === undefined ? null : settle(stage, first.kind)
+  const layers: Layer[] = []
+  const title: Layer[] = []
+  let focus = 0
+  for (const name of stage.plan.layers) {
+    const isWatched = watched === null ? name === 'guests' : castLayers[name] === watched
+    if (isWatched && focus === 0) focus = layers.length
+    const painted = paintLayer(stage, name, cast, guests)
+    if (name === 'title') title.push(...painted)
+    else layers.push(...painted)
+  }
+  return { layers, focus, title }
 }

@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto'
 import { customerText } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
+import { mannerVocabulary } from '../plan/manner-vocabulary.ts'
 import { planScene } from '../plan/plan-scene.ts'
 import { subjectVocabulary } from '../plan/subject-vocabulary.ts'
 import { vocabulary } from '../plan/vocabulary.ts'
 import { drawScene } from './draw-scene.ts'
 
-const film = (prompt: string, { seed = 7, width = 96, height = 54, style = 'general' as 'general' | 'anime' } = {}) =>
+type Change = {
+  seed?: number
+  width?: number
+  height?: number
+  style?: 'general' | 'anime'
+  movement?: 'auto' | 'small' | 'large'
+}
+
+const film = (
+  prompt: string,
+  { seed = 7, width = 96, height = 54, style = 'general', movement = 'auto' }: Change = {},
+) =>
   drawScene(
     planScene({
       prompt: customerText().parse(prompt),
@@ -15,7 +27,7 @@ const film = (prompt: string, { seed = 7, width = 96, height = 54, style = 'gene
       height,
       fps: 24,
       seed,
-      movement: 'auto',
+      movement,
       style,
       sound: false,
     }),
@@ -32,6 +44,45 @@ it('draws a frame from its number alone, whatever was drawn before', () => {
   const reel = film('a dog at the sea')
   for (const index of [3, 1, 2]) reel.frame(index)
   expect(digest(reel.frame(20))).toBe(digest(film('a dog at the sea').frame(20)))
+})
+
+const distance = (a: Buffer, b: Buffer): number =>
+  a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
+
+it.each([
+  ['style', { style: 'anime' }],
+  ['seed', { seed: 8 }],
+] as const)('shows another %s', (_, change) => {
+  const [one, other] = [film('a lake in the mountains by day'), film('a lake in the mountains by day', change)]
+  // Copied, because a frame is valid until the next is drawn.
+  expect(distance(Buffer.from(one.frame(12)), other.frame(12))).toBeGreaterThan(4)
+})
+
+it.each([
+  'watercolor',
+  'film noir',
+  'ink wash',
+  'pixel art',
+  'pencil sketch',
+  'vintage film',
+  'oil painting',
+  'neon',
+  'cinematic',
+  'papercut',
+])('shows the look of %s', (look) => {
+  const [plain, treated] = [
+    film('a lake in the mountains at sunset'),
+    film(`a lake in the mountains at sunset, ${look}`),
+  ]
+  expect(distance(Buffer.from(plain.frame(12)), treated.frame(12))).toBeGreaterThan(2.5)
+})
+
+it('goes further with a larger movement', () => {
+  const travelled = (movement: 'small' | 'large'): number => {
+    const reel = film('a forest by day, pan right', { movement, width: 160, height: 90 })
+    return distance(Buffer.from(reel.frame(0)), reel.frame(23))
+  }
+  expect(travelled('large')).toBeGreaterThan(1.2 * travelled('small'))
 })
 
 it('moves', () => {
@@ -51,6 +102,14 @@ it.each([
     if (frame[at] !== 255) throw new Error(`pixel ${(at - 3) / 4} is not opaque`)
 })
 
+it.each(['a koala in the hills', 'a teapot', 'a kite over the sea', 'an octopus'])(
+  'draws emoji drawings: %s',
+  (prompt) => {
+    const [shown, empty] = [film(prompt), film(prompt.replace(/koala|teapot|kite|octopus/, 'thing'))]
+    expect(digest(shown.frame(5))).not.toBe(digest(empty.frame(5)))
+  },
+)
+
 const firstWord = (words: string): string => words.split(', ')[0] ?? ''
 
 describe('every word it knows', () => {
@@ -58,7 +117,7 @@ describe('every word it knows', () => {
     expect(film(`${firstWord(words)} at night`, { style: 'anime' }).frame(5)).toHaveLength(96 * 54 * 4)
   })
 
-  it.each(Object.entries(vocabulary))('draws %s', (_, words) => {
+  it.each(Object.entries({ ...vocabulary, ...mannerVocabulary }))('draws %s', (_, words) => {
     expect(film(firstWord(words)).frame(5)).toHaveLength(96 * 54 * 4)
   })
 })

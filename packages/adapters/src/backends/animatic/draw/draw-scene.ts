@@ -1,26 +1,41 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { ScenePlan } from '../plan/scene-plan.ts'
 import { composeScene } from './compose-scene.ts'
 import { createStage } from './create-stage.ts'
 import type { Film } from './film.ts'
 import type { Layer } from './layer.ts'
-import type { Stage } from './stage.ts'
+import { layOver } from './looks/finish.ts'
+import { createFinish } from './looks/finish-frame.ts'
+import { createShrinker } from './looks/shrink.ts'
+import { createSway } from './looks/sway.ts'
+import type { Stage, View } from './stage.ts'
 import { viewAt } from './view.ts'
+
+const paintAll = (context: SKRSContext2D, layers: readonly Layer[], view: View): void => {
+  for (const layer of layers) {
+    context.globalAlpha = 1
+    context.globalCompositeOperation = 'source-over'
+    layer.paint(context, view)
+  }
+}
 
 /** The scene of a prompt, with whoever else is to stand in it. */
 export const drawScene = (plan: ScenePlan, inviteGuests: (stage: Stage) => Layer[] = () => []): Film => {
   const stage = createStage(plan)
-  const layers = composeScene(stage, inviteGuests(stage))
+  const { layers, focus, title } = composeScene(stage, inviteGuests(stage))
   const canvas = createCanvas(plan.width, plan.height)
   const context = canvas.getContext('2d')
+  const finishes = [...createSway(plan), ...createFinish(plan)]
+  // A lens that looks at something close sees all behind it softly.
+  const soften = plan.shot === 'close' ? createShrinker(plan.width, plan.height, 3) : null
   return {
     frame(index) {
       const view = viewAt(stage, index)
-      for (const layer of layers) {
-        context.globalAlpha = 1
-        context.globalCompositeOperation = 'source-over'
-        layer.paint(context, view)
-      }
+      paintAll(context, layers.slice(0, focus), view)
+      if (soften !== null) layOver(context, 'source-over', soften(canvas))
+      paintAll(context, layers.slice(focus), view)
+      for (const finish of finishes) finish(context, view)
+      paintAll(context, title, view)
       return canvas.data()
     },
   }

@@ -4,7 +4,7 @@ import type { Rgb } from '../plan/scene-plan.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type Layer, paintLive, paintOnce } from './layer.ts'
 import type { Stage } from './stage.ts'
-import { drawConifer, drawRoundTree } from './trees.ts'
+import { drawBamboo, drawConifer, drawRoundTree } from './trees.ts'
 import { reachOf } from './view.ts'
 
 const drawTrunk = (
@@ -73,12 +73,13 @@ const paintShafts = (stage: Stage): Layer => {
   })
 }
 
-/** Standing among trees: rows of crowns fading into light, then trunks that pass close by. */
-export const paintForest = (stage: Stage): { behind: Layer[]; before: Layer[] } => {
-  const { plan, unit, width, height, horizon, lightSide } = stage
+/** Standing among trees: rows of crowns fading into light. */
+export const paintForest = (stage: Stage): Layer[] => {
+  const { plan, unit, width, horizon, lightSide } = stage
   const { palette } = plan
   const snowy = plan.traits.includes('snowy')
-  const leafy = plan.traits.includes('autumn') || plan.traits.includes('blossom')
+  const bamboo = plan.traits.includes('bamboo')
+  const leafy = plan.traits.some((trait) => trait === 'autumn' || trait === 'blossom' || trait === 'tropical')
   const rows = [0, 1, 2].map((index): Layer => {
     const share = index / 2
     const near = 0.14 + 0.2 * share
@@ -87,10 +88,10 @@ export const paintForest = (stage: Stage): { behind: Layer[]; before: Layer[] } 
     const tall = unit * (0.34 + 0.3 * share)
     const foot = horizon + unit * (0.01 + 0.035 * index)
     const leaf = mix(palette.leaf, palette.haze, 0.66 - 0.5 * share)
-    const count = Math.round((width / unit) * (46 - 13 * index))
+    const count = Math.round((width / unit) * (46 - 13 * index) * (bamboo ? 0.9 : 1))
     return paintOnce(
       stage,
-      { near, top: Math.max(-reach.y, foot - tall * 1.15), bottom: foot + unit * 0.04 },
+      { near, top: Math.max(-reach.y, foot - tall * (bamboo ? 1.7 : 1.15)), bottom: foot + unit * 0.04 },
       (context) => {
         for (let i = 0; i < count; i += 1) {
           const standing = {
@@ -99,7 +100,9 @@ export const paintForest = (stage: Stage): { behind: Layer[]; before: Layer[] } 
             height: tall * random.between(0.6, 1.05),
           }
           const tone = mix(leaf, palette.shade, random.between(0, 0.25))
-          if (leafy && index > 0)
+          if (bamboo)
+            drawBamboo(context, random, { ...standing, height: standing.height * 1.5 }, mix(tone, palette.grass, 0.4))
+          else if (leafy && index > 0)
             drawRoundTree(
               context,
               random,
@@ -121,12 +124,27 @@ export const paintForest = (stage: Stage): { behind: Layer[]; before: Layer[] } 
       },
     )
   })
+  const sunny = plan.time !== 'night' && plan.weather !== 'storm' && plan.weather !== 'rain'
+  return sunny ? [...rows, paintShafts(stage)] : rows
+}
+
+/** Trunks that pass close by, unless they would hide mountains or water that were asked for. */
+export const paintTrunks = (stage: Stage): Layer[] => {
+  const { plan, unit, width, height } = stage
+  const { palette } = plan
+  if (plan.places.includes('mountains') || stage.hasWater) return []
   const near = 0.85
   const random = createRandom(plan.seed, 'trunks')
   const reach = reachOf(plan, near)
   const trunks = paintOnce(stage, { near, top: -reach.y, bottom: height + reach.y }, (context) => {
     const bark = mix(dim(palette.shade, 0.8), [62, 42, 32], plan.time === 'night' ? 0.25 : 0.75)
     const places = [-0.02, 0.13, 0.84, 0.99].map((at) => at + random.between(-0.03, 0.03))
+    if (plan.traits.includes('bamboo')) {
+      const leaf = mix(palette.leaf, palette.grass, 0.5)
+      for (const at of places)
+        drawBamboo(context, random, { x: width * at, y: height * 1.05, height: height * 1.6 }, leaf)
+      return
+    }
     for (const at of places)
       drawTrunk(
         context,
@@ -138,8 +156,5 @@ export const paintForest = (stage: Stage): { behind: Layer[]; before: Layer[] } 
         bark,
       )
   })
-  const sunny = plan.time !== 'night' && plan.weather !== 'storm' && plan.weather !== 'rain'
-  // Trunks close by would hide mountains that were asked for.
-  const before = plan.places.includes('mountains') || stage.hasWater ? [] : [trunks]
-  return { behind: sunny ? [...rows, paintShafts(stage)] : rows, before }
+  return [trunks]
 }

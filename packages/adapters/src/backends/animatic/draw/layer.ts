@@ -1,4 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { treatLayer } from './looks/treat-layer.ts'
 import type { Stage, View } from './stage.ts'
 import { lookAt, reachOf } from './view.ts'
 
@@ -43,6 +44,7 @@ export const paintOnce = (
     (-top * canvas.height) / height,
   )
   draw(own)
+  treatLayer(stage, canvas)
   return {
     canvas,
     paint(context, view) {

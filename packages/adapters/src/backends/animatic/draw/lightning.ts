@@ -2,6 +2,8 @@ import { createRandom } from '../random.ts'
 import type { Layer } from './layer.ts'
 import type { Stage } from './stage.ts'
 
+const brightenSeconds = 0.25
+
 /** A bolt every few seconds, with the flash of the whole sky. */
 export const paintLightning = (stage: Stage): Layer => {
   const { plan, width, horizon, unit } = stage
@@ -21,11 +23,13 @@ export const paintLightning = (stage: Stage): Layer => {
       context.resetTransform()
       for (const { at, points } of bolts) {
         const since = seconds - at
-        if (since < 0 || since > 0.5) continue
-        const flicker = Math.exp(-since * 7) * (since > 0.1 && since < 0.16 ? 0.3 : 1)
-        context.fillStyle = `rgba(215, 225, 255, ${0.4 * flicker})`
+        if (since < 0 || since > 1.1) continue
+        // The sky brightens within a few frames and dims slowly: a flash, not a cut.
+        const rise = Math.min(1, since / brightenSeconds)
+        const flicker = rise * Math.exp(-Math.max(0, since - brightenSeconds) * 4)
+        context.fillStyle = `rgba(215, 225, 255, ${0.2 * flicker})`
         context.fillRect(0, 0, width, horizon)
-        if (since > 0.28) continue
+        if (since > 0.6) continue
         context.lineJoin = 'round'
         for (const [wide, alpha] of [
           [0.016, 0.16],

@@ -43,7 +43,8 @@ const smooth = (share: number): number => {
 
 /** One quiet line near the lower edge that comes and goes. */
 export const paintTitle = (stage: Stage): Layer[] => {
-  const { plan, width, height, unit } = stage
+  const { plan, width, height } = stage
+  const unit = Math.min(height, width * 1.1)
   const { title, seconds } = plan
   if (title === '' || !canWrite(title)) return []
   const band = createCanvas(width, Math.ceil(unit * 0.12))

@@ -116,3 +116,35 @@ export const drawPalm = (
     context.fill()
   }
 }
+
+/** A jointed stalk that leaves the picture above, with leaves like brush strokes. */
+export const drawBamboo = (context: SKRSContext2D, random: Random, { x, y, height }: Standing, leaf: Rgb): void => {
+  const wide = Math.max(1.5, height * 0.017 * random.between(0.8, 1.3))
+  const lean = height * random.between(-0.05, 0.05)
+  const joints = 12
+  const stalk = mix(leaf, [190, 200, 110], 0.3)
+  context.lineCap = 'butt'
+  for (let joint = 0; joint < joints; joint += 1) {
+    const [from, to] = [joint / joints, (joint + 1) / joints]
+    context.strokeStyle = css(mix(stalk, [255, 255, 220], 0.05 + 0.1 * (joint % 2)))
+    context.lineWidth = wide
+    context.beginPath()
+    context.moveTo(x + lean * from, y - height * from)
+    context.lineTo(x + lean * to, y - height * to + wide * 0.35)
+    context.stroke()
+  }
+  for (let spray = 0; spray < 16; spray += 1) {
+    const at = random.between(0.3, 1)
+    const [px, py] = [x + lean * at, y - height * at]
+    const side = random.pick([-1, 1])
+    context.fillStyle = css(mix(leaf, [255, 255, 200], random.between(0, 0.22)))
+    for (let blade = 0; blade < 3; blade += 1) {
+      const [long, drop] = [height * random.between(0.05, 0.11) * side, height * random.between(-0.01, 0.06)]
+      context.beginPath()
+      context.moveTo(px, py)
+      context.quadraticCurveTo(px + long * 0.5, py + drop * 0.2 - height * 0.012, px + long, py + drop)
+      context.quadraticCurveTo(px + long * 0.45, py + drop * 0.6 + height * 0.008, px, py)
+      context.fill()
+    }
+  }
+}

@@ -151,7 +151,11 @@ const paintWeed = (stage: Stage): Layer => {
   })
 }
 
-export const paintUnderwater = (stage: Stage): { behind: Layer[]; before: Layer[] } => ({
-  behind: [paintDepths(stage), paintRays(stage), paintReef(stage, 0), paintReef(stage, 1)],
-  before: [paintReef(stage, 2), paintWeed(stage)],
-})
+export const paintUnderwater = (stage: Stage): Layer[] => [
+  paintDepths(stage),
+  paintRays(stage),
+  paintReef(stage, 0),
+  paintReef(stage, 1),
+]
+
+export const paintSeaweed = (stage: Stage): Layer[] => [paintReef(stage, 2), paintWeed(stage)]

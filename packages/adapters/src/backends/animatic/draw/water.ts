@@ -13,7 +13,8 @@ type Mirror = {
   bottom: number
 }
 
-const horizonOf = ({ horizon }: Stage, view: View): number => Math.round(horizon - view.cameraY * 0.12)
+// In whole pixels it would jump while everything else glides.
+const horizonOf = ({ horizon }: Stage, view: View): number => horizon - view.cameraY * 0.12
 
 /** Everything painted so far, mirrored at the horizon in strips that waver more the nearer they are. */
 export const paintMirror = (stage: Stage, { swell, veil, bottom }: Mirror): Layer => {
@@ -31,6 +32,8 @@ export const paintMirror = (stage: Stage, { swell, veil, bottom }: Mirror): Laye
       context.resetTransform()
       let row = 0
       const depth = Math.min(height, bottom) - surface
+      // Where there is more water than sky, the sky is stretched over it.
+      const stretch = Math.min(1, (surface * 0.98) / depth)
       while (row < depth) {
         const near = row / depth
         const strip = Math.max(1, Math.round(1 + near * unit * 0.0032))
@@ -41,7 +44,7 @@ export const paintMirror = (stage: Stage, { swell, veil, bottom }: Mirror): Laye
           unit *
           (0.0015 + 0.013 * near)
         const lift = Math.sin(phase * 14 + view.seconds * 1.7) * swell * unit * 0.007 * near
-        const from = Math.max(0, Math.min(surface - strip, row * 0.92 - lift))
+        const from = Math.max(0, Math.min(surface - strip, row * 0.92 * stretch - lift))
         context.drawImage(
           copy,
           0,

@@ -35,14 +35,18 @@ const stillScene = (ask: StepAsk<'text-to-image'>, looksFound: readonly LookWord
 
 // What the drawing itself already does is not done to it again.
 const drawnAsAsked: readonly (Look | null)[] = ['cartoon', 'neon']
+/** Looks that a scene is painted in; the others belong to films, and pictures have their own. */
+const paintedLooks: readonly ScenePlan['look'][] = ['anime', 'watercolour', 'oil', 'ink', 'papercut', 'neon']
 
 export const planTextPicture = (ask: StepAsk<'text-to-image'>): PicturePlan => {
   const found = lookWords(ask.prompt)
   const look = firstLook(found)
+  const scene = stillScene(ask, found)
+  const isPainted = paintedLooks.includes(scene.look)
   return {
-    scene: stillScene(ask, found),
+    scene: isPainted ? scene : { ...scene, look: null },
     subject: { kind: 'scene' },
-    look: drawnAsAsked.includes(look) ? null : look,
+    look: isPainted || drawnAsAsked.includes(look) ? null : look,
     grade: gradeOfLook(found.filter((word) => word !== 'darker' && word !== 'colder')),
   }
 }
@@ -55,7 +59,7 @@ export const planReferencePicture = (ask: StepAsk<'references-to-image'>): Pictu
   if (ask.images.length === 0) return planTextPicture(ask)
   const words = readWords(ask.prompt)
   const found = lookWords(ask.prompt)
-  const scene = stillScene(ask, found)
+  const scene: ScenePlan = { ...stillScene(ask, found), look: null }
   const look = firstLook(found)
   return isEdit(ask, words, found)
     ? {

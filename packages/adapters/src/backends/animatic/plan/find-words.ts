@@ -1,15 +1,13 @@
-type Entry<Tag> = { needle: string; latin: boolean; tags: Tag[] }
+import { splitPrompt, type Token } from './split-prompt.ts'
 
-const isLatin = (word: string): boolean => /^[a-z ]+$/.test(word)
-
-const readEntries = <Tag extends string>(table: Readonly<Record<Tag, string>>): Entry<Tag>[] => {
-  const byWord = new Map<string, Tag[]>()
-  for (const tag of Object.keys(table) as Tag[]) {
-    for (const word of table[tag].split(', ')) byWord.set(word, [...(byWord.get(word) ?? []), tag])
-  }
-  return [...byWord]
-    .map(([word, tags]) => ({ needle: word, latin: isLatin(word), tags }))
-    .sort((a, b) => b.needle.length - a.needle.length)
+export type Found<Tag> = {
+  tag: Tag
+  /** The entry of the table that was met. */
+  word: string
+  /** First token and the one behind the last. */
+  from: number
+  to: number
+  plural: boolean
 }
 
 const singular = (word: string): string[] => {
@@ -19,50 +17,65 @@ const singular = (word: string): string[] => {
   return word.endsWith('s') && !word.endsWith('ss') ? [word, word.slice(0, -1)] : [word]
 }
 
-type Word = { written: string; forms: string[]; at: number; taken: boolean }
-export type Found<Tag> = { tag: Tag; at: number; plural: boolean }
-
-const readLatinWords = (text: string): Word[] =>
-  [...text.matchAll(/[a-z]+/g)].map((match) => ({
-    written: match[0],
-    forms: singular(match[0]),
-    at: match.index,
-    taken: false,
-  }))
-
-const takePhrase = (words: Word[], phrase: string): { at: number; plural: boolean } | null => {
-  const parts = phrase.split(' ')
-  for (let start = 0; start + parts.length <= words.length; start += 1) {
-    if (words[start]?.forms.includes(parts[0] ?? '') !== true) continue
-    const run = words.slice(start, start + parts.length)
-    if (!run.every((word, i) => !word.taken && word.forms.includes(parts[i] ?? ''))) continue
-    for (const word of run) word.taken = true
-    return { at: run[0]?.at ?? 0, plural: run.at(-1)?.written !== parts.at(-1) }
-  }
-  return null
-}
-
-const takeText = (text: string, needle: string): { at: number; plural: boolean } | null => {
-  const at = text.indexOf(needle)
-  return at < 0 ? null : { at, plural: false }
-}
-
-/**
- * A finder over one table. Longer entries take their letters away from shorter ones; tags come in the order of the prompt.
- */
-export const createFinder = <Tag extends string>(table: Readonly<Record<Tag, string>>) => {
-  const entries = readEntries(table)
-  return (prompt: string): Found<Tag>[] => {
-    const words = readLatinWords(prompt.toLowerCase())
-    let rest = prompt
-    const found: Found<Tag>[] = []
-    for (const { needle, latin, tags } of entries) {
-      const hit = latin ? takePhrase(words, needle) : takeText(rest, needle)
-      if (hit === null) continue
-      if (!latin) rest = rest.replaceAll(needle, ' '.repeat(needle.length))
-      found.push(...tags.map((tag) => ({ tag, ...hit })))
+const readTable = <Tag extends string>(tables: readonly Readonly<Record<Tag, string>>[]): Map<string, Tag[]> => {
+  const byWord = new Map<string, Tag[]>()
+  for (const table of tables) {
+    for (const tag of Object.keys(table) as Tag[]) {
+      for (const word of table[tag].split(', ')) byWord.set(word, [...(byWord.get(word) ?? []), tag])
     }
-    const inOrder = found.sort((a, b) => a.at - b.at)
-    return inOrder.filter(({ tag }, index) => inOrder.findIndex((other) => other.tag === tag) === index)
+  }
+  return byWord
+}
+
+const longestPhrase = 7
+const skipped = 10
+
+type Step = { cost: number; from: number; word: string | null; plural: boolean }
+
+/** The entry that a last word makes with what stands before it, in the singular if need be. */
+const entryOf = (
+  byWord: ReadonlyMap<string, unknown>,
+  head: string,
+  forms: readonly string[],
+): { word: string; plural: boolean } | null => {
+  const at = forms.findIndex((form) => byWord.has(head + form))
+  return at < 0 ? null : { word: head + (forms[at] ?? ''), plural: at > 0 }
+}
+
+/** The fewest and longest entries that cover the most; of equals the one whose last word is longer (白 天鹅, not 白天 鹅). */
+const cover = (byWord: ReadonlyMap<string, unknown>, tokens: readonly Token[]): Step[] => {
+  const best: Step[] = [{ cost: 0, from: 0, word: null, plural: false }]
+  for (let to = 1; to <= tokens.length; to += 1) {
+    const last = tokens[to - 1]
+    const forms = last === undefined ? [] : last.isLatin ? singular(last.text) : [last.text]
+    let chosen: Step = { cost: (best[to - 1]?.cost ?? 0) + skipped, from: to - 1, word: null, plural: false }
+    let head = ''
+    for (let from = to - 1; from >= Math.max(0, to - longestPhrase); from -= 1) {
+      const token = tokens[from]
+      if (token === undefined || token.isBreak) break
+      if (from < to - 1) head = `${token.text}${token.isLatin && tokens[from + 1]?.isLatin === true ? ' ' : ''}${head}`
+      const entry = entryOf(byWord, head, forms)
+      const cost = (best[from]?.cost ?? 0) + 1
+      if (entry !== null && cost <= chosen.cost) chosen = { cost, from, ...entry }
+    }
+    best.push(chosen)
+  }
+  return best
+}
+
+/** A finder over tables. No token is read twice; tags come in the order of the prompt. */
+export const createFinder = <Tag extends string>(...tables: readonly Readonly<Record<Tag, string>>[]) => {
+  const byWord = readTable(tables)
+  return (prompt: string | readonly Token[]): Found<Tag>[] => {
+    const tokens = typeof prompt === 'string' ? splitPrompt(prompt) : prompt
+    const best = cover(byWord, tokens)
+    const found: Found<Tag>[] = []
+    for (let to = tokens.length; to > 0; ) {
+      const { from, word, plural } = best[to] ?? { from: to - 1, word: null, plural: false }
+      if (word !== null)
+        found.push(...(byWord.get(word) ?? []).toReversed().map((tag) => ({ tag, word, from, to, plural })))
+      to = from
+    }
+    return found.reverse()
   }
 }

@@ -1,5 +1,5 @@
 import { dim, fromHex, mix, saturate } from '../colour.ts'
-import type { ColourName, Palette, Rgb, ScenePlan, TimeOfDay } from './scene-plan.ts'
+import type { ColourName, Mood, Palette, Rgb, ScenePlan, TimeOfDay } from './scene-plan.ts'
 
 type Hexes = { [K in keyof Palette]: K extends 'sky' ? readonly string[] : string }
 
@@ -117,13 +117,33 @@ const underWeather = (palette: Palette, weather: ScenePlan['weather'], time: Tim
   if (weather === 'rain')
     return mapColours(palette, (c) => dim(saturate(mix(c, slate, dark ? 0.1 : 0.4), 0.85), dark ? 0.96 : 0.84))
   if (weather === 'storm')
-    return mapColours(palette, (c) => dim(saturate(mix(c, slate, dark ? 0.15 : 0.5), 0.75), 0.62))
+    return mapColours(palette, (c) => dim(saturate(mix(c, slate, dark ? 0.15 : 0.5), 0.75), dark ? 0.9 : 0.62))
   if (weather === 'fog') return mapColours(palette, (c) => saturate(mix(c, palette.haze, 0.25), 0.72))
   if (weather === 'snow') return mapColours(palette, (c) => saturate(mix(c, [170, 186, 205], dark ? 0.1 : 0.32), 0.75))
   return palette
 }
 
-export type PaletteAsk = Pick<ScenePlan, 'time' | 'weather' | 'places' | 'traits' | 'style'> & { colours: ColourName[] }
+/** How a mood bends every colour: stronger or paler, darker or lighter, and a little towards one. */
+const byMood: Record<Mood, { strength: number; light: number; towards: Rgb; share: number }> = {
+  calm: { strength: 0.9, light: 1.02, towards: [196, 214, 224], share: 0.06 },
+  joyful: { strength: 1.22, light: 1.06, towards: [255, 226, 140], share: 0.06 },
+  sad: { strength: 0.55, light: 0.88, towards: [92, 112, 140], share: 0.14 },
+  mysterious: { strength: 0.8, light: 0.9, towards: [60, 50, 110], share: 0.16 },
+  epic: { strength: 1.18, light: 0.94, towards: [255, 150, 70], share: 0.05 },
+  romantic: { strength: 1.08, light: 1.02, towards: [255, 150, 170], share: 0.14 },
+  tense: { strength: 0.75, light: 0.92, towards: [84, 26, 44], share: 0.16 },
+  dreamy: { strength: 0.95, light: 1.08, towards: [224, 190, 255], share: 0.16 },
+}
+
+const inMood = (palette: Palette, mood: Mood | null): Palette => {
+  if (mood === null) return palette
+  const { strength, light, towards, share } = byMood[mood]
+  return mapColours(palette, (colour) => dim(saturate(mix(colour, towards, share), strength), light))
+}
+
+export type PaletteAsk = Pick<ScenePlan, 'time' | 'weather' | 'places' | 'traits' | 'style' | 'mood'> & {
+  colours: ColourName[]
+}
 
 const baseOf = ({ places, traits, time }: PaletteAsk): Palette => {
   if (places.includes('space')) return parse(byTime.space)
@@ -141,7 +161,7 @@ const seasonal = (palette: Palette, { traits, time }: PaletteAsk): Palette => {
 
 /** The colours of the hour, bent by weather, season, the colours named in the prompt and the style. */
 export const planPalette = (ask: PaletteAsk): Palette => {
-  const base = underWeather(seasonal(baseOf(ask), ask), ask.weather, ask.time)
+  const base = inMood(underWeather(seasonal(baseOf(ask), ask), ask.weather, ask.time), ask.mood)
   const [named] = ask.colours
   const accent = named === undefined ? base.accent : fromHex(accents[named])
   const tint = named === undefined || named === 'black' || named === 'white' ? null : accent

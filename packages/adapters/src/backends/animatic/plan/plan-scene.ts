@@ -1,17 +1,37 @@
 import type { StepAsk } from '@kinora/domain'
+import { flockOf, isTabletop } from '../draw/subjects/subject-places.ts'
 import { createRandom, type Random } from '../random.ts'
-import { planCamera } from './plan-camera.ts'
+import { findAboard } from './aboard.ts'
+import { planCamera, planShot } from './plan-camera.ts'
+import { planLayers } from './plan-layers.ts'
 import { planPalette } from './plan-palette.ts'
 import { readWords, type Words } from './read-words.ts'
-import type { ColourName, Place, ScenePlan, TimeOfDay, Trait, Weather } from './scene-plan.ts'
-import type { SubjectKind } from './subject-vocabulary.ts'
+import {
+  type CameraWord,
+  type ColourName,
+  looks,
+  type Mood,
+  type Place,
+  type ScenePlan,
+  type Subject,
+  type TimeOfDay,
+  type Trait,
+  type Weather,
+} from './scene-plan.ts'
 import { titleLine } from './title-line.ts'
 
-const mostSubjects = 3
+const mostSubjects = 5
 
-const bornInSpace = new Set<string>(['astronaut', 'rocket', 'ufo'])
-const bornInWater = new Set<string>(['whale', 'dolphin', 'ship', 'sailboat'])
-const bornUnderwater = new Set<string>(['jellyfish', 'fish', 'turtle'])
+const bornIn: readonly (readonly [Place, readonly string[]])[] = [
+  ['space', ['astronaut', 'rocket', 'ufo', 'satellite']],
+  ['underwater', ['jellyfish', 'fish', 'turtle', 'octopus', 'squid', 'coral', 'crab', 'blowfish', 'tropical-fish']],
+  ['sea', ['whale', 'dolphin', 'ship', 'sailboat', 'lighthouse', 'shark', 'seal', 'speedboat', 'anchor']],
+  ['lake', ['swan', 'duck', 'canoe', 'lotus', 'bridge', 'crane', 'frog']],
+  ['desert', ['camel', 'cactus', 'scorpion']],
+  ['road', ['car', 'racing-car', 'motorcycle', 'bus', 'bicycle']],
+  ['city', ['ferris-wheel', 'convenience-store', 'hospital', 'tokyo-tower', 'department-store', 'hotel']],
+  ['forest', ['owl', 'mushroom', 'hedgehog', 'monkey', 'gorilla', 'sloth', 'koala', 'panda', 'chipmunk']],
+]
 
 const defaultPlaces: readonly (readonly Place[])[] = [
   ['mountains', 'meadow'],
@@ -20,27 +40,52 @@ const defaultPlaces: readonly (readonly Place[])[] = [
   ['forest', 'mountains'],
 ]
 
-const choosePlaces = ({ place, trait, subject }: Words, random: Random): Place[] => {
+const outdoorTraits: readonly string[] = [
+  'snowy',
+  'aurora',
+  'stars',
+  'autumn',
+  'blossom',
+  'fireworks',
+  'rainbow',
+  'waterfall',
+  'aloft',
+]
+
+const choosePlaces = ({ place, trait, things, weather, without }: Words, random: Random): Place[] => {
   const drawn = random.pick(defaultPlaces)
   // The words of each group come from the vocabulary's own keys.
-  const named = place as Place[]
+  const all = (place as Place[]).filter((name) => !without.includes(name))
+  // A galaxy over a city is a sky; only what has no ground of its own is a place in space.
+  const named = all.some((name) => name === 'city' || name === 'street' || name === 'sea')
+    ? all.filter((name) => name !== 'space')
+    : all
   if (named.length > 0) return named
-  if (subject.some((kind) => bornInSpace.has(kind))) return ['space']
-  if (!trait.includes('aloft')) {
-    if (subject.some((kind) => bornUnderwater.has(kind))) return ['underwater']
-    if (subject.some((kind) => bornInWater.has(kind))) return ['sea']
-  }
-  if (subject.includes('car') || subject.includes('train')) return ['meadow', 'mountains']
-  if (subject.includes('camel')) return ['desert']
+  const kinds = things.map(({ kind }) => kind)
+  const outside = trait.some((name) => outdoorTraits.includes(name)) || weather.length > 0
+  if (kinds.length > 0 && !outside && kinds.every(isTabletop)) return ['room']
+  const born = bornIn.find(([home, natives]) => {
+    const flies = trait.includes('aloft') && home !== 'space' && home !== 'city'
+    return !flies && kinds.some((kind) => natives.includes(kind))
+  })
+  if (born !== undefined) return born[0] === 'road' ? ['road', 'mountains'] : [born[0]]
+  if (trait.includes('waterfall')) return ['lake', 'mountains']
+  if (trait.includes('flowers')) return ['meadow']
+  if (trait.includes('fireworks') || trait.includes('neon')) return ['city']
+  if (trait.includes('lanterns')) return ['lake', 'mountains']
   return trait.includes('snowy') ? ['mountains'] : [...drawn]
 }
 
-const chooseTime = ({ time, trait, weather }: Words, places: readonly Place[], random: Random): TimeOfDay => {
+const darkTraits: readonly Trait[] = ['neon', 'aurora', 'stars', 'fireworks', 'lanterns', 'fireflies', 'full moon']
+
+const chooseTime = ({ time, trait, weather, mood }: Words, places: readonly Place[], random: Random): TimeOfDay => {
   const drawn = random.pick(['dawn', 'day', 'sunset', 'day', 'sunset'] as const)
   const [named] = time as TimeOfDay[]
   if (named !== undefined) return named
-  const dark: Trait[] = ['neon', 'aurora', 'stars', 'fireworks', 'lanterns', 'fireflies']
-  if (places.includes('space') || dark.some((word) => trait.includes(word))) return 'night'
+  if (places.includes('space') || darkTraits.some((word) => trait.includes(word))) return 'night'
+  if (mood.includes('tense') || mood.includes('mysterious')) return 'night'
+  if (mood.includes('romantic')) return 'sunset'
+  if (places.includes('studio')) return 'day'
   return weather.includes('rain') || weather.includes('storm') || weather.includes('snow') || trait.includes('rainbow')
     ? 'day'
     : drawn
@@ -48,21 +93,36 @@ const chooseTime = ({ time, trait, weather }: Words, places: readonly Place[], r
 
 const weatherByForce: readonly Weather[] = ['storm', 'snow', 'rain', 'fog', 'cloudy', 'clear']
 
-const isMany = (prompt: string): boolean =>
-  /\b(many|several|flock|herd|group|two|three|couple|pair|crowd|caravan|pack|children|people)\b|群|两|三|几|许多|们|情侣|驼队/i.test(
+const chooseSubjects = (prompt: string, { things }: Words): Subject[] => {
+  const shown = things.slice(0, mostSubjects)
+  const aboard = findAboard(
     prompt,
+    shown.map(({ kind }) => kind),
   )
+  return shown.map(({ kind, count, colour }) => ({
+    kind,
+    colour,
+    count: count ?? flockOf(kind),
+    ...(aboard?.rider === kind ? { aboard: aboard.mount } : {}),
+  }))
+}
 
 /** From a prompt to all decisions about the film. Pure: the same ask gives the same plan. */
 export const planScene = (ask: StepAsk<'text-to-video'>): ScenePlan => {
-  const { width, height, fps, seconds, seed, sound, style } = ask
+  const { width, height, fps, seconds, seed, sound } = ask
   const words = readWords(ask.prompt)
   const random = createRandom(seed, 'plan')
   const places = choosePlaces(words, random)
   const time = chooseTime(words, places, random)
   const weather = weatherByForce.find((name) => words.weather.includes(name)) ?? 'clear'
   const traits = words.trait as Trait[]
-  const many = isMany(ask.prompt)
+  const look = looks.find((name) => words.look.includes(name)) ?? (ask.style === 'anime' ? 'anime' : null)
+  const style = look === 'anime' ? 'anime' : ask.style
+  const mood = (words.mood[0] ?? null) as Mood | null
+  const moves = words.camera as CameraWord[]
+  const subjects = chooseSubjects(ask.prompt, words)
+  const shot = planShot(moves)
+  const scene = { time, weather, places, traits, subjects, style, look, shot, without: words.without }
   return {
     width,
     height,
@@ -70,17 +130,13 @@ export const planScene = (ask: StepAsk<'text-to-video'>): ScenePlan => {
     seconds,
     seed,
     sound,
-    style,
-    time,
-    weather,
-    places,
-    traits,
+    ...scene,
+    mood,
+    moves,
     frames: Math.round(seconds * fps),
-    subjects: (words.subject as SubjectKind[])
-      .slice(0, mostSubjects)
-      .map((kind) => ({ kind, many: many || words.plural.includes(kind) })),
-    palette: planPalette({ time, weather, places, traits, style, colours: words.colour as ColourName[] }),
-    camera: planCamera(ask.movement, seconds, words.camera as ('in' | 'out' | 'left' | 'right' | 'up')[], random),
+    palette: planPalette({ ...scene, mood, colours: words.colour as ColourName[] }),
+    camera: planCamera(ask.movement, seconds, moves, random),
+    layers: planLayers(scene),
     title: titleLine(ask.prompt),
   }
 }

@@ -1,24 +1,147 @@
-import { createFinder } from './find-words.ts'
+import { countAround } from './count-before.ts'
+import { crowdWords, pairWords, some } from './count-words.ts'
+import { drawingSynonyms } from './drawing-synonyms.ts'
+import { drawingWords } from './drawing-words.gen.ts'
+import { createFinder, type Found } from './find-words.ts'
+import { mannerVocabulary } from './manner-vocabulary.ts'
+import type { ColourName, SubjectName } from './scene-plan.ts'
+import { splitPrompt, type Token } from './split-prompt.ts'
 import { subjectVocabulary } from './subject-vocabulary.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** What the prompt names, group by group, in its own order. */
-export type Words = Record<
-  'time' | 'weather' | 'place' | 'trait' | 'camera' | 'colour' | 'subject' | 'plural',
-  string[]
->
+export type Thing = { kind: SubjectName; count: number | null; colour: ColourName | null }
 
-const findTags = createFinder({
-  ...vocabulary,
-  ...Object.fromEntries(Object.entries(subjectVocabulary).map(([kind, words]) => [`subject.${kind}`, words])),
-} as Readonly<Record<string, string>>)
+export type WordGroup = 'time' | 'weather' | 'place' | 'trait' | 'camera' | 'colour' | 'mood' | 'look'
+
+/** What the prompt names, in its own order; what it does not want stands in `without` only. */
+export type Words = Record<WordGroup, string[]> & { things: Thing[]; without: string[] }
+
+type Table = Readonly<Record<string, string>>
+
+const asSubjects = (table: Table): Table =>
+  Object.fromEntries(Object.entries(table).map(([kind, words]) => [`subject.${kind}`, words]))
+
+const written: Table[] = [vocabulary, mannerVocabulary, asSubjects(subjectVocabulary), asSubjects(drawingSynonyms)]
+const writtenWords = new Set(written.flatMap((table) => Object.values(table).flatMap((words) => words.split(', '))))
+
+/** Labels of drawings give way to every word that was set by hand. */
+const labels = Object.fromEntries(
+  Object.entries(drawingWords).flatMap(([kind, words]) => {
+    const left = words.split(', ').filter((word) => !writtenWords.has(word))
+    return left.length === 0 ? [] : [[kind, left.join(', ')]]
+  }),
+)
+
+const findTags = createFinder<string>(...written, asSubjects(labels))
+
+const turning = new Set(['but', 'with', 'only', 'just', 'except', 'while', 'yet', '但', '只', '而'])
+const longestScope = 8
+
+/** For each token whether a "no" before it speaks of it. */
+const readNegation = (tokens: readonly Token[], found: readonly Found<string>[]): boolean[] => {
+  const negated = tokens.map(() => false)
+  const endsNoun = tokens.map(() => false)
+  for (const { tag, to } of found) if (tag !== 'nothing' && !/^(turn|colour)\./.test(tag)) endsNoun[to] = true
+  for (const { tag, to } of found) {
+    if (tag !== 'turn.not') continue
+    let named = false
+    for (let at = to; at < Math.min(tokens.length, to + longestScope); at += 1) {
+      const { text = '', isBreak = true } = tokens[at] ?? {}
+      named ||= at > to && endsNoun[at] === true
+      const another = text === 'and' && ['a', 'an', 'the'].includes(tokens[at + 1]?.text ?? '')
+      if (isBreak || turning.has(text) || another || (text === '的' && named)) break
+      negated[at] = true
+    }
+  }
+  return negated
+}
+
+const colourReach = 4
+
+/** The colour right before a noun is its own, unless another noun or the end of a clause lies between. */
+const colourOf = (found: readonly Found<string>[], tokens: readonly Token[], index: number): ColourName | null => {
+  const noun = found[index]
+  for (let before = index - 1; before >= 0; before -= 1) {
+    const { tag, from, to } = found[before] ?? { tag: '', from: 0, to: 0 }
+    if (noun === undefined || noun.from - to > colourReach) return null
+    if (to > noun.from) continue
+    if (tag.startsWith('subject.') || tokens.slice(from, noun.from).some(({ isBreak }) => isBreak)) return null
+    if (tag.startsWith('colour.')) return tag.slice(7) as ColourName
+  }
+  return null
+}
+
+const countOf = (tokens: readonly Token[], noun: Found<string>, since: number): number | null => {
+  const told = countAround(tokens, noun.from, noun.to, since)
+  if (told !== null && told > 1) return told
+  if (pairWords.includes(noun.word)) return 2
+  if (crowdWords.includes(noun.word)) return Math.max(some, told === 1 ? some : 0) + (told === null ? 2 : 0)
+  return told ?? (noun.plural ? some : null)
+}
+
+/** "A man and a woman" are two. */
+const isAnother = (tokens: readonly Token[], noun: Found<string>, since: number): boolean =>
+  noun.from - since <= 3 && tokens.slice(since, noun.from).some(({ text }) => ['and', '和', '与'].includes(text))
+
+const joinThings = (things: readonly Thing[]): Thing[] => {
+  const byKind = new Map<string, Thing>()
+  for (const thing of things) {
+    const known = byKind.get(thing.kind)
+    byKind.set(thing.kind, {
+      kind: thing.kind,
+      count: known?.count ?? thing.count,
+      colour: known?.colour ?? thing.colour,
+    })
+  }
+  return [...byKind.values()]
+}
 
 export const readWords = (prompt: string): Words => {
-  const words: Words = { time: [], weather: [], place: [], trait: [], camera: [], colour: [], subject: [], plural: [] }
-  for (const { tag, plural } of findTags(prompt)) {
-    const [group = '', name = ''] = tag.split('.')
-    if (group in words) words[group as keyof Words].push(name)
-    if (plural) words.plural.push(name)
+  const tokens = splitPrompt(prompt)
+  const found = findTags(tokens)
+  const negated = readNegation(tokens, found)
+  const reading: Words = {
+    time: [],
+    weather: [],
+    place: [],
+    trait: [],
+    camera: [],
+    colour: [],
+    mood: [],
+    look: [],
+    things: [],
+    without: [],
   }
-  return words
+  let since = 0
+  for (const [index, one] of found.entries()) {
+    const [group = '', name = ''] = one.tag.split('.')
+    const isUnwanted = negated[one.from] === true
+    if (group === 'without' || (isUnwanted && group !== 'turn' && group !== 'nothing'))
+      // No moon is still a night.
+      reading.without.push(group === 'time' && /moon|月/.test(one.word) ? 'moon' : name)
+    else if (
+      group === 'subject' &&
+      one.word === 'family' &&
+      found[index - 1]?.to === one.from &&
+      reading.things.length > 0
+    ) {
+      // "An elephant family": several of those, and no people.
+      const last = reading.things.pop()
+      if (last !== undefined) reading.things.push({ ...last, count: 4 })
+    } else if (group === 'subject') {
+      // Every kind comes from a table whose keys are names of drawings.
+      const kind = name as SubjectName
+      const count = countOf(tokens, one, since)
+      const last = reading.things.at(-1)
+      if (last?.kind === kind && (count ?? 1) === 1 && isAnother(tokens, one, since))
+        reading.things.splice(-1, 1, { ...last, count: (last.count ?? 1) + 1 })
+      else reading.things.push({ kind, count, colour: colourOf(found, tokens, index) })
+    } else if (group in reading) {
+      const names = reading[group as WordGroup]
+      if (!names.includes(name)) names.push(name)
+    }
+    if (group === 'subject') since = one.to
+  }
+  const things = joinThings(reading.things).filter(({ kind }) => !reading.without.includes(kind))
+  return { ...reading, things, without: [...new Set(reading.without)] }
 }

@@ -1,3 +1,6 @@
+import type { drawingSynonyms } from './drawing-synonyms.ts'
+import type { drawingWords } from './drawing-words.gen.ts'
+import type { LayerName } from './layer-names.ts'
 import type { SubjectKind } from './subject-vocabulary.ts'
 
 export const times = ['dawn', 'day', 'sunset', 'night'] as const
@@ -16,6 +19,8 @@ export type Place =
   | 'meadow'
   | 'space'
   | 'underwater'
+  | 'room'
+  | 'studio'
 export type Trait =
   | 'snowy'
   | 'neon'
@@ -31,6 +36,9 @@ export type Trait =
   | 'waterfall'
   | 'pyramids'
   | 'aloft'
+  | 'full moon'
+  | 'tropical'
+  | 'bamboo'
 export type ColourName = 'red' | 'orange' | 'gold' | 'green' | 'blue' | 'purple' | 'pink' | 'white' | 'black'
 
 export type Rgb = readonly [red: number, green: number, blue: number]
@@ -48,8 +56,66 @@ export type Palette = {
   accent: Rgb
 }
 
+export type Mood = 'calm' | 'joyful' | 'sad' | 'mysterious' | 'epic' | 'romantic' | 'tense' | 'dreamy'
+
+export const looks = [
+  'anime',
+  'watercolour',
+  'noir',
+  'neon',
+  'oil',
+  'ink',
+  'pixel',
+  'sketch',
+  'vintage',
+  'papercut',
+  'cinematic',
+] as const
+export type Look = (typeof looks)[number]
+
+export type CameraWord =
+  | 'in'
+  | 'out'
+  | 'left'
+  | 'right'
+  | 'pan'
+  | 'up'
+  | 'down'
+  | 'aerial'
+  | 'close'
+  | 'wide'
+  | 'handheld'
+  | 'still'
+  | 'follow'
+  | 'orbit'
+  | 'low'
+
+/** From how far and how high things are seen. */
+export type Shot = 'wide' | 'middle' | 'close' | 'aerial' | 'low'
+
 /** Shares of the picture's width that the camera travels for things at distance one. */
-export type Camera = { pan: number; rise: number; dollyFrom: number; dollyTo: number }
+export type Camera = {
+  pan: number
+  rise: number
+  dollyFrom: number
+  dollyTo: number
+  /** How far it sways in a hand that holds it. */
+  shake?: number
+  /** Whoever walks stays in the picture, and the place passes by. */
+  follows?: boolean
+}
+
+/** A drawing of our own that moves, or the name of an emoji drawing. */
+export type DrawingName = Exclude<keyof typeof drawingWords | keyof typeof drawingSynonyms, SubjectKind>
+export type SubjectName = SubjectKind | DrawingName
+
+export type Subject = {
+  kind: SubjectName
+  count: number
+  colour: ColourName | null
+  /** What it rides or sails on, which is a subject too. */
+  aboard?: SubjectName
+}
 
 /** All that decides the film, as plain data: what the renderer process is given. */
 export type ScenePlan = {
@@ -65,9 +131,18 @@ export type ScenePlan = {
   weather: Weather
   places: Place[]
   traits: Trait[]
-  subjects: { kind: SubjectKind; many: boolean }[]
+  subjects: Subject[]
+  /** What the prompt does not want to see. */
+  without: string[]
+  mood: Mood | null
+  look: Look | null
   palette: Palette
+  shot: Shot
+  /** How the prompt speaks of the camera. */
+  moves: CameraWord[]
   camera: Camera
+  /** From the farthest to the nearest. */
+  layers: LayerName[]
   /** '' when there is nothing to say. */
   title: string
 }

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Rgb } from '../../plan/scene-plan.ts'
 import type { Build } from './four-legged.ts'
-import { disc, ink, limb, type Pose } from './pose.ts'
+import { disc, ink, limb, type Pose, polygon } from './pose.ts'
 
 type Head = readonly [number, number]
 
@@ -103,4 +103,21 @@ export const humps = (context: SKRSContext2D, pose: Pose, _: Head, build: Build)
     disc(context, x, back + 0.06, 0.15, 0.2)
     ink(context, pose, pose.tone(build.coat))
   }
+}
+
+export const eyePatch = (context: SKRSContext2D, pose: Pose, [x, y]: Head, build: Build): void => {
+  disc(context, x + build.head * 0.38, y - build.head * 0.08, build.head * 0.3, build.head * 0.36)
+  ink(context, pose, pose.tone([34, 32, 40]))
+}
+
+/** A mane in pastel and a horn that catches the light. */
+export const hornAndMane = (context: SKRSContext2D, pose: Pose, head: Head, build: Build): void => {
+  mane([214, 150, 220])(context, pose, head, build)
+  const [x, y] = head
+  polygon(context, [
+    [x + build.head * 0.2, y - build.head * 0.8],
+    [x + build.head * 0.75, y - build.head * 3],
+    [x + build.head * 0.65, y - build.head * 0.65],
+  ])
+  ink(context, pose, pose.tone([255, 222, 140]))
 }

@@ -1,13 +1,6 @@
-import { antlers, humps, lionMane, mane, stripes, trunkAndEar } from './animal-features.ts'
+import { antlers, eyePatch, hornAndMane, humps, lionMane, mane, stripes, trunkAndEar } from './animal-features.ts'
 import { type Build, drawFourLegged } from './four-legged.ts'
 import type { DrawSubject } from './pose.ts'
-
-const pandaOrBear: DrawSubject = (context, pose) =>
-  drawFourLegged({
-    ...bear,
-    coat: pose.snowy ? [238, 240, 244] : bear.coat,
-    belly: pose.snowy ? [228, 230, 236] : [150, 110, 76],
-  })(context, pose)
 
 const dog: Build = {
   coat: [205, 150, 84],
@@ -26,6 +19,7 @@ const dog: Build = {
 }
 const bear: Build = {
   coat: [104, 70, 46],
+  belly: [150, 110, 76],
   legs: 0.36,
   body: 1.28,
   depth: 0.58,
@@ -54,6 +48,22 @@ const cat: Build = {
   reach: 0.2,
 }
 
+const horse: Build = {
+  coat: [122, 74, 44],
+  legs: 0.56,
+  body: 1.02,
+  depth: 0.4,
+  legWidth: 0.085,
+  neck: [0.27, 0.46],
+  neckWidth: 0.2,
+  head: 0.12,
+  snout: [0.25, 0.062],
+  ears: 'pointed',
+  tail: [0.22, -0.32, 0.12],
+  reach: 0.32,
+  extra: mane([52, 32, 24]),
+}
+
 /** Measures of each animal; all else is the same drawing. */
 export const animals = {
   dog: drawFourLegged(dog),
@@ -79,21 +89,7 @@ export const animals = {
     tail: [0.4, -0.12, 0.12],
     neck: [0.16, 0.2],
   }),
-  horse: drawFourLegged({
-    coat: [122, 74, 44],
-    legs: 0.56,
-    body: 1.02,
-    depth: 0.4,
-    legWidth: 0.085,
-    neck: [0.27, 0.46],
-    neckWidth: 0.2,
-    head: 0.12,
-    snout: [0.25, 0.062],
-    ears: 'pointed',
-    tail: [0.22, -0.32, 0.12],
-    reach: 0.32,
-    extra: mane([52, 32, 24]),
-  }),
+  horse: drawFourLegged(horse),
   deer: drawFourLegged({
     coat: [160, 106, 62],
     belly: [196, 150, 104],
@@ -110,7 +106,22 @@ export const animals = {
     reach: 0.26,
     extra: antlers,
   }),
-  bear: pandaOrBear,
+  bear: drawFourLegged(bear),
+  panda: drawFourLegged({
+    ...bear,
+    coat: [242, 242, 240],
+    belly: [242, 242, 240],
+    limbs: [38, 36, 44],
+    extra: eyePatch,
+  }),
+  'polar-bear': drawFourLegged({
+    ...bear,
+    coat: [238, 240, 244],
+    belly: [222, 226, 232],
+    body: 1.36,
+    neck: [0.22, 0.1],
+  }),
+  unicorn: drawFourLegged({ ...horse, coat: [244, 240, 248], extra: hornAndMane }),
   elephant: drawFourLegged({
     coat: [132, 128, 134],
     legs: 0.4,

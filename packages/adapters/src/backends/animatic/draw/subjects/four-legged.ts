@@ -17,6 +17,8 @@ export type Build = {
   ears: 'pointed' | 'hanging' | 'round' | 'long' | 'none'
   tail: readonly [long: number, lift: number, width: number]
   belly?: Rgb
+  /** Legs and ears, where they are not as the coat. */
+  limbs?: Rgb
   extra?: (context: SKRSContext2D, pose: Pose, head: readonly [number, number], build: Build) => void
   /** How far a step swings. */
   reach: number
@@ -109,12 +111,16 @@ const ears = (
   }
 }
 
+const dyed = (build: Build, coat: Rgb): Build => ({ ...build, coat, belly: mix(coat, [255, 255, 255], 0.25) })
+
 /** Any animal on four legs, from its measures; the legs step, the tail and head move with them. */
 export const drawFourLegged =
-  (build: Build): DrawSubject =>
+  (natural: Build): DrawSubject =>
   (context, pose) => {
+    const build = pose.dye === null ? natural : dyed(natural, pose.dye)
     const coat = pose.tone(build.coat)
-    const far = pose.tone(build.coat, 0.62)
+    const near = pose.tone(build.limbs ?? build.coat)
+    const far = pose.tone(build.limbs ?? build.coat, 0.62)
     const half = build.body / 2
     const bob = Math.sin(pose.stride * 2) * 0.012
     const back = -build.legs - build.depth
@@ -168,8 +174,8 @@ export const drawFourLegged =
     context.fillStyle = css(pose.dark ? [235, 225, 190] : [25, 20, 20], 0.9)
     context.fill()
     context.restore()
-    leg(context, build, -half * 0.62, pose.stride, coat, true)
-    leg(context, build, half * 0.62, pose.stride + Math.PI + 0.3, coat, false)
+    leg(context, build, -half * 0.62, pose.stride, near, true)
+    leg(context, build, half * 0.62, pose.stride + Math.PI + 0.3, near, false)
     rim(context, pose, build, bob)
   }
 

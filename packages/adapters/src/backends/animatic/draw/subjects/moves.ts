@@ -1,4 +1,7 @@
+import type { SubjectName } from '../../plan/scene-plan.ts'
 import type { SubjectKind } from '../../plan/subject-vocabulary.ts'
+import { rolling, rooted } from './drawing-places.ts'
+import { habitats, isOwn, isSmall } from './subject-places.ts'
 
 /** How a subject gets along: in its own heights per second, and heights per full step or beat. */
 export type Move = { speed: number; step: number; bob: number }
@@ -15,6 +18,9 @@ const strides: Partial<Record<SubjectKind, Move>> = {
   horse: { speed: 1.3, step: 1.5, bob: 0 },
   deer: { speed: 0.8, step: 1.2, bob: 0 },
   bear: { speed: 0.42, step: 0.9, bob: 0 },
+  panda: { speed: 0.36, step: 0.9, bob: 0 },
+  'polar-bear': { speed: 0.42, step: 0.9, bob: 0 },
+  unicorn: { speed: 1, step: 1.5, bob: 0 },
   elephant: { speed: 0.3, step: 0.75, bob: 0 },
   lion: { speed: 0.6, step: 1, bob: 0 },
   tiger: { speed: 0.6, step: 1, bob: 0 },
@@ -41,4 +47,19 @@ const strides: Partial<Record<SubjectKind, Move>> = {
   balloon: { speed: 0.05, step: 1, bob: 0.03 },
 }
 
-export const moveOf = (kind: SubjectKind): Move => strides[kind] ?? still
+const drawn: Record<(typeof habitats)[SubjectName]['habitat'], Move> = {
+  land: { speed: 0.5, step: 0.5, bob: 0 },
+  building: still,
+  afloat: { speed: 0.16, step: 1, bob: 0.03 },
+  sky: { speed: 0.5, step: 0.6, bob: 0.16 },
+  deep: { speed: 0.3, step: 1, bob: 0.12 },
+}
+const roll: Move = { speed: 1.4, step: 1, bob: 0 }
+const isListed = (list: string, kind: string): boolean => list.split(', ').includes(kind)
+
+export const moveOf = (kind: SubjectName): Move => {
+  if (isOwn(kind)) return strides[kind] ?? still
+  if (isListed(rolling, kind)) return roll
+  const { habitat } = habitats[kind]
+  return habitat === 'land' && (isSmall(kind) || isListed(rooted, kind)) ? still : drawn[habitat]
+}

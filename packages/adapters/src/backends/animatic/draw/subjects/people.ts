@@ -26,6 +26,9 @@ const coats: readonly Rgb[] = [
   [84, 66, 96],
 ]
 
+/** The first wears the colour of the scene. */
+const scarves: readonly (Rgb | null)[] = [null, [226, 178, 66], [88, 150, 190], [206, 120, 150], [120, 170, 110]]
+
 /** A walker in a long coat with a scarf in the colour the prompt named. */
 export const drawPerson: DrawSubject = (context, pose) => {
   const coat = coats[pose.index % coats.length] ?? [60, 60, 70]
@@ -57,7 +60,7 @@ export const drawPerson: DrawSubject = (context, pose) => {
   context.quadraticCurveTo(-0.02, -0.9, -0.075, -0.9)
   ink(context, pose, pose.tone(pose.index % 2 === 0 ? [48, 34, 30] : [28, 26, 34]))
   const flutter = (at: number): number => Math.sin(pose.seconds * 5 - at * 6) * 0.03 * at
-  context.strokeStyle = pose.tone(pose.accent)
+  context.strokeStyle = pose.tone(scarves[pose.index % scarves.length] ?? pose.accent)
   context.lineCap = 'round'
   context.lineWidth = 0.05
   context.beginPath()

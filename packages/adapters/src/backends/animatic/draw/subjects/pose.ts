@@ -15,6 +15,8 @@ export type Pose = {
   /** Towards which side of the (maybe turned) subject the light is. */
   lightSide: number
   accent: Rgb
+  /** The colour the prompt gives to this one. */
+  dye: Rgb | null
   light: Rgb
   /** A natural colour as this hour shows it. */
   tone(natural: Rgb, share?: number): string
@@ -26,25 +28,33 @@ export type DrawSubject = (context: SKRSContext2D, pose: Pose) => void
 
 const darkness: Record<Stage['plan']['time'], number> = { day: 0.06, dawn: 0.26, sunset: 0.4, night: 0.5 }
 
-export const createPose = (
-  stage: Stage,
-  moment: Pick<Pose, 'seconds' | 'stride' | 'index'> & { facing: number },
-): Pose => {
-  const { palette, time, traits, style, weather, places } = stage.plan
+/** What the hour and the weather lay over every natural colour, and how strongly. */
+export const shadeOf = ({ plan }: Stage): { tone: Rgb; amount: number } => {
+  const { palette, time, traits, weather, places } = plan
+  const inside = places.includes('room') || places.includes('studio')
   const gloomy = weather === 'storm' || weather === 'rain' || weather === 'fog' ? 0.15 : 0
   const deep = places.includes('underwater') ? 0.3 : 0
   const amount = Math.min(
     0.8,
     (places.includes('space') ? 0.15 : traits.includes('neon') ? 0.28 : darkness[time]) + gloomy + deep,
   )
-  const shade = mix(palette.shade, places.includes('underwater') ? palette.haze : palette.shade, 0.5)
+  const tone = mix(palette.shade, places.includes('underwater') ? palette.haze : palette.shade, 0.5)
+  return { tone, amount: inside ? amount * 0.4 : amount }
+}
+
+export const createPose = (
+  stage: Stage,
+  moment: Pick<Pose, 'seconds' | 'stride' | 'index'> & { facing: number; dye: Rgb | null },
+): Pose => {
+  const { palette, time, traits, style, weather } = stage.plan
+  const { tone: shade, amount } = shadeOf(stage)
   const lit = (natural: Rgb, share = 1): Rgb => dim(mix(natural, mix(shade, dim(natural, 0.3), 0.25), amount), share)
   return {
     ...moment,
     snowy: traits.includes('snowy'),
     dark: time === 'night' || time === 'sunset' || weather === 'storm',
     lightSide: stage.lightSide * moment.facing,
-    accent: palette.accent,
+    accent: moment.dye ?? palette.accent,
     light: palette.light,
     tone: (natural, share) => css(lit(natural, share)),
     lit,

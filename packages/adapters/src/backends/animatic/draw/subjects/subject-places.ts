@@ -1,6 +1,9 @@
-import type { SubjectKind } from '../../plan/subject-vocabulary.ts'
-
-export type Habitat = 'land' | 'building' | 'afloat' | 'sky' | 'deep'
+import { drawingSynonyms } from '../../plan/drawing-synonyms.ts'
+import { drawingWords, smallThings } from '../../plan/drawing-words.gen.ts'
+import type { SubjectName } from '../../plan/scene-plan.ts'
+import { type SubjectKind, subjectVocabulary } from '../../plan/subject-vocabulary.ts'
+import { drawingHabitats, drawingHeights } from './drawing-places.ts'
+import type { Habitat } from './habitat.ts'
 
 type Belonging = {
   habitat: Habitat
@@ -10,7 +13,7 @@ type Belonging = {
   width?: number
 }
 
-export const habitats: Readonly<Record<SubjectKind, Belonging>> = {
+const ownHabitats: Readonly<Record<SubjectKind, Belonging>> = {
   person: { habitat: 'land', height: 0.27, width: 0.6 },
   astronaut: { habitat: 'land', height: 0.27 },
   robot: { habitat: 'land', height: 0.28 },
@@ -21,6 +24,9 @@ export const habitats: Readonly<Record<SubjectKind, Belonging>> = {
   horse: { habitat: 'land', height: 0.23 },
   deer: { habitat: 'land', height: 0.19 },
   bear: { habitat: 'land', height: 0.2 },
+  panda: { habitat: 'land', height: 0.19 },
+  'polar-bear': { habitat: 'land', height: 0.2 },
+  unicorn: { habitat: 'land', height: 0.24 },
   elephant: { habitat: 'land', height: 0.28 },
   lion: { habitat: 'land', height: 0.17 },
   tiger: { habitat: 'land', height: 0.17 },
@@ -59,7 +65,52 @@ export const habitats: Readonly<Record<SubjectKind, Belonging>> = {
   snowman: { habitat: 'land', height: 0.17 },
 }
 
-export const standsOnLand = (kind: SubjectKind): boolean => {
-  const { habitat } = habitats[kind]
-  return habitat === 'land' || habitat === 'building'
+const drawnHabitat = (kind: string): Habitat => {
+  const named = Object.entries(drawingHabitats).find(([, kinds]) => kinds.split(', ').includes(kind))
+  // The entries are those of a table with habitats as keys.
+  return (named?.[0] as Habitat | undefined) ?? 'land'
 }
+
+const usualHeight: Record<Habitat, number> = { land: 0.15, building: 0.34, afloat: 0.14, sky: 0.11, deep: 0.14 }
+
+const drawnBelonging = (kind: string): Belonging => {
+  const habitat = drawnHabitat(kind)
+  return { habitat, height: drawingHeights[kind] ?? usualHeight[habitat], width: 1.05 }
+}
+
+export const habitats = {
+  ...Object.fromEntries(
+    [...Object.keys(drawingWords), ...Object.keys(drawingSynonyms)].map((kind) => [kind, drawnBelonging(kind)]),
+  ),
+  ...ownHabitats,
+  // Every name of a drawing comes from one of these tables.
+} as Readonly<Record<SubjectName, Belonging>>
+
+export const habitatOf = (kind: SubjectName): Habitat => habitats[kind].habitat
+
+export const isOwn = (kind: SubjectName): kind is SubjectKind => kind in subjectVocabulary
+
+/** How many there are when nobody says: some are only ever seen in company. */
+export const flockOf = (kind: SubjectName): number => {
+  if (kind === 'birds') return 9
+  if (kind === 'fish') return 11
+  if (kind === 'jellyfish') return 3
+  return 1
+}
+
+const table: readonly string[] = [
+  ...smallThings,
+  'hot-beverage',
+  'watch',
+  'alarm-clock',
+  'hourglass-done',
+  'jar',
+  'camera',
+]
+const highestOnTable = 0.2
+
+export const isSmall = (kind: SubjectName): boolean => table.includes(kind)
+
+/** Stands on a table rather than on the floor. */
+export const isTabletop = (kind: SubjectName): boolean =>
+  isSmall(kind) && habitats[kind].habitat === 'land' && habitats[kind].height <= highestOnTable

@@ -1,0 +1,74 @@
+import { customerText, type StepAsk } from '@kinora/domain'
+import { afterAll, expect, it } from 'vitest'
+import { difference } from '../fixtures/measure.ts'
+import { jitterOf, trackPath } from '../fixtures/track.ts'
+import { openWorkshop } from '../fixtures/workshop.ts'
+
+const workshop = openWorkshop()
+afterAll(() => workshop.close())
+
+const film = async (prompt: string, change: Partial<StepAsk<'text-to-video'>> = {}) => {
+  const ask: StepAsk<'text-to-video'> = {
+    prompt: customerText().parse(prompt),
+    seconds: 2,
+    width: 320,
+    height: 180,
+    fps: 24,
+    seed: 7,
+    movement: 'auto',
+    style: 'general',
+    sound: false,
+    ...change,
+  }
+  const { file } = await workshop.run({ step: 'text-to-video', ask })
+  return workshop.frames(file, ask)
+}
+
+const slow = 120_000
+
+it.each([
+  ['an empty room, pan right', 7],
+  ['an empty room, zoom in', 8],
+  ['a library, pan left', 9],
+])(
+  'carries the camera without a tremble: %s',
+  async (prompt, seed) => {
+    const frames = await film(prompt, { seed, width: 640, height: 360 })
+    // The upper wall with its picture, curtains and window frame lies at one distance.
+    const path = trackPath(frames, { left: 0.05, right: 0.95, top: 0.12, bottom: 0.2 })
+    expect(Math.abs((path.at(-1) ?? 0) - (path[0] ?? 0))).toBeGreaterThan(0.5)
+    expect(jitterOf(path)).toBeLessThan(0.15)
+  },
+  slow,
+)
+
+it.each([
+  'a storm at sea, lightning',
+  'fireworks over the city',
+  'a handheld shot of a street market, people',
+  'film noir, a street in the rain',
+  'vintage film of a car on a road',
+  'pixel art castle by a lake',
+  'a girl on a bicycle, tracking shot, forest',
+  'close-up of a cup of coffee, watercolor',
+  'a snowy village at night',
+])(
+  'has no cut in it: %s',
+  async (prompt) => {
+    const frames = await film(prompt)
+    const steps = frames.slice(1).map((frame, index) => difference(frames[index], frame))
+    const median = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
+    expect(Math.max(...steps)).toBeLessThan(Math.max(4 * median, 0.02 * 255))
+  },
+  slow,
+)
+
+it(
+  'stands still when it is told to',
+  async () => {
+    const frames = await film('an empty room by day, static camera', { width: 640, height: 360 })
+    const path = trackPath(frames, { left: 0.05, right: 0.95, top: 0.12, bottom: 0.2 })
+    expect(Math.max(...path.map(Math.abs))).toBeLessThan(0.15)
+  },
+  slow,
+)

@@ -1,0 +1,83 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { css, dim, mix } from '../colour.ts'
+import type { Rgb } from '../plan/scene-plan.ts'
+import { createRandom } from '../random.ts'
+import { groundNear } from './ground.ts'
+import { type Layer, paintLive, paintOnce } from './layer.ts'
+import type { Stage, View } from './stage.ts'
+import { reachOf } from './view.ts'
+
+const papers: readonly Rgb[] = [
+  [228, 224, 216],
+  [206, 216, 226],
+  [232, 214, 208],
+  [212, 222, 208],
+]
+
+const paperOf = ({ plan }: Stage): Rgb => {
+  const plain = createRandom(plan.seed, 'studio').pick(papers)
+  if (plan.time === 'night' || plan.mood === 'tense') return [38, 40, 48]
+  // White things want something to stand out from.
+  if (plan.subjects[0]?.colour === 'white') return [112, 138, 158]
+  return plan.mood === null && plan.traits.length === 0 ? plain : mix(plain, plan.palette.haze, 0.3)
+}
+
+/** Seamless paper with the light of one large lamp on it, wandering slowly. */
+export const paintBackdrop = (stage: Stage): Layer[] => {
+  const { plan, width, height, unit } = stage
+  const paper = paperOf(stage)
+  const reach = reachOf(plan, 0.2)
+  const still = paintOnce(stage, { near: 0.2, top: -reach.y, bottom: height + reach.y }, (context) => {
+    const fall = context.createLinearGradient(0, 0, 0, height)
+    fall.addColorStop(0, css(dim(paper, 0.82)))
+    fall.addColorStop(0.62, css(paper))
+    fall.addColorStop(0.72, css(dim(paper, 0.93)))
+    fall.addColorStop(1, css(dim(paper, 0.8)))
+    context.fillStyle = fall
+    context.fillRect(-reach.x, -reach.y, width + 2 * reach.x, height + 2 * reach.y)
+  })
+  const lamp = paintLive(stage, 0.1, (context, view) => {
+    const x = width * (0.5 + stage.lightSide * 0.12 + 0.04 * Math.sin(view.seconds * 0.5))
+    const glow = context.createRadialGradient(x, height * 0.42, 0, x, height * 0.42, unit * 0.8)
+    glow.addColorStop(0, 'rgba(255, 255, 255, 0.6)')
+    glow.addColorStop(0.5, 'rgba(255, 255, 255, 0.18)')
+    glow.addColorStop(1, 'rgba(255, 255, 255, 0)')
+    context.fillStyle = glow
+    context.fillRect(-width, -height, width * 3, height * 3)
+  })
+  return [still, lamp]
+}
+
+/** A low round stand for what is shown. */
+export const paintPodium = (stage: Stage): Layer => {
+  const { plan, width, height, unit } = stage
+  const tone = mix(paperOf(stage), plan.palette.accent, 0.22)
+  const reach = reachOf(plan, groundNear)
+  // It stays under what is shown while the camera goes around.
+  const carry = (view: View) => ({ x: plan.camera.follows === true ? view.cameraX * groundNear : 0, y: 0 })
+  const place = { near: groundNear, top: height * 0.66, bottom: height + reach.y }
+  const paint = (context: SKRSContext2D): void => {
+    const [x, y, wide] = [width / 2, height * 0.8, Math.min(width * 0.42, unit * 0.5)]
+    context.fillStyle = 'rgba(0, 0, 0, 0.16)'
+    context.beginPath()
+    context.ellipse(x, y + unit * 0.085, wide * 1.12, wide * 0.2, 0, 0, 7)
+    context.fill()
+    const side = context.createLinearGradient(x - wide, 0, x + wide, 0)
+    side.addColorStop(0, css(dim(tone, stage.lightSide < 0 ? 0.95 : 0.62)))
+    side.addColorStop(1, css(dim(tone, stage.lightSide < 0 ? 0.62 : 0.95)))
+    context.fillStyle = side
+    context.beginPath()
+    context.ellipse(x, y + unit * 0.07, wide, wide * 0.15, 0, 0, Math.PI)
+    context.lineTo(x - wide, y)
+    context.lineTo(x + wide, y)
+    context.fill()
+    context.beginPath()
+    context.rect(x - wide, y, wide * 2, unit * 0.07)
+    context.fill()
+    context.fillStyle = css(mix(tone, [255, 255, 255], 0.3))
+    context.beginPath()
+    context.ellipse(x, y, wide, wide * 0.15, 0, 0, 7)
+    context.fill()
+  }
+  return paintOnce(stage, place, paint, carry)
+}

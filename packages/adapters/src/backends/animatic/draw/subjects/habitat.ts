@@ -1,0 +1,2 @@
+/** Where a subject belongs. */
+export type Habitat = 'land' | 'building' | 'afloat' | 'sky' | 'deep'

@@ -1,0 +1,171 @@
+import type { Subject, SubjectName } from '../../plan/scene-plan.ts'
+import { createRandom } from '../../random.ts'
+import { groundNear } from '../ground.ts'
+import { hillLine } from '../hills.ts'
+import { tableNear, tableTop } from '../room.ts'
+import { shoreLine, shoreNear } from '../shore.ts'
+import type { Stage } from '../stage.ts'
+import type { Habitat } from './habitat.ts'
+import { habitats, isOwn, isTabletop } from './subject-places.ts'
+
+/** One of the cast: where it stands in the neutral picture, how large and how near. */
+export type Role = {
+  kind: SubjectName
+  habitat: Habitat
+  x: number
+  y: number
+  size: number
+  near: number
+  index: number
+  facing: number
+  lag: number
+  /** Who carries it. */
+  on?: Role
+}
+
+const slots: Record<Habitat, readonly number[]> = {
+  land: [0.5, 0.3, 0.72, 0.16, 0.86],
+  building: [0.68, 0.3, 0.5, 0.86, 0.14],
+  afloat: [0.42, 0.68, 0.24, 0.82, 0.12],
+  sky: [0.46, 0.7, 0.26, 0.84, 0.14],
+  deep: [0.5, 0.3, 0.72, 0.16, 0.86],
+}
+
+const mostShown = 14
+
+// Seen whole behind the edge of the ground; the others stand on it.
+const grand: readonly SubjectName[] = ['castle', 'temple', 'lighthouse', 'windmill']
+
+export const settle = (stage: Stage, kind: SubjectName): Habitat => {
+  const { habitat } = habitats[kind]
+  const { places, traits } = stage.plan
+  const inside = places.includes('room') || places.includes('studio')
+  // What lies on a table is painted with what floats: behind nothing but the title.
+  if (inside) return isTabletop(kind) && places.includes('room') ? 'afloat' : habitat === 'afloat' ? 'land' : habitat
+  if (habitat === 'deep' && !places.includes('underwater'))
+    return stage.hasWater && !traits.includes('aloft') ? 'afloat' : 'sky'
+  if (habitat === 'afloat' && !stage.hasWater) return places.includes('space') ? 'sky' : 'land'
+  return habitat
+}
+
+type Footing = { y: number; near: number }
+
+const indoorFooting = (stage: Stage, kind: SubjectName, habitat: Habitat): Footing => {
+  const { height, unit, plan } = stage
+  if (plan.places.includes('studio')) return { y: height * 0.8, near: groundNear }
+  if (habitat === 'sky') return { y: height * 0.36 + habitats[kind].height * unit * 0.5, near: 0.5 }
+  return habitat === 'afloat' ? { y: tableTop(stage) + unit * 0.035, near: tableNear } : { y: height * 0.84, near: 0.5 }
+}
+
+const footing = (stage: Stage, kind: SubjectName, habitat: Habitat, x: number): Footing => {
+  const { plan, horizon, height, unit, hasWater } = stage
+  if (plan.places.includes('room') || plan.places.includes('studio')) return indoorFooting(stage, kind, habitat)
+  if (habitat === 'sky')
+    return {
+      y:
+        horizon * (plan.places.includes('space') ? 0.5 : 0.4) +
+        habitats[kind].height * unit * (kind === 'dragon' ? 0.85 : 0.5),
+      near: 0.34,
+    }
+  if (habitat === 'deep') return { y: height * 0.52, near: 0.45 }
+  if (habitat === 'afloat') return { y: horizon + (height - horizon) * 0.3, near: 0.42 }
+  if (habitat === 'land') {
+    if (!hasWater)
+      return { y: horizon + (height - horizon) * (plan.places.includes('space') ? 0.35 : 0.5), near: groundNear }
+    const edge = shoreLine(stage)(x)
+    return { y: edge + (height - edge) * 0.3, near: shoreNear }
+  }
+  if (hasWater) return { y: horizon + unit * 0.012, near: 0.3 }
+  if (grand.includes(kind)) return { y: horizon + unit * 0.04, near: 0.46 }
+  const rolling = plan.places.includes('meadow') || plan.places.includes('mountains')
+  return rolling && !plan.places.includes('road')
+    ? { y: hillLine(stage, 2)(x) + unit * 0.05, near: groundNear }
+    : { y: horizon + (height - horizon) * 0.22, near: groundNear }
+}
+
+const byShot: Record<Stage['plan']['shot'], number> = { wide: 0.78, middle: 1, close: 1.9, aerial: 0.85, low: 1.3 }
+
+/** How tall one of them is drawn: by the shot, alone larger, in a crowd smaller, and never wider than the picture. */
+const grownSize = (stage: Stage, { kind, count }: Subject, habitat: Habitat): number => {
+  const { width, unit, plan } = stage
+  const { height: high, width: wide = 1.5 } = habitats[kind]
+  const lone = plan.subjects.length === 1 && count === 1 && habitat !== 'building' ? 1.25 : 1
+  const crowded = count > 7 ? 0.6 : count > 3 ? 0.78 : 1
+  const indoors = plan.places.includes('studio') ? 2 : plan.places.includes('room') ? (isTabletop(kind) ? 1.7 : 1.5) : 1
+  const flock = kind === 'birds' || kind === 'fish'
+  const grown =
+    high *
+    unit *
+    lone *
+    (flock ? 1 : crowded) *
+    indoors *
+    (flock && plan.shot === 'close' ? 1.5 : byShot[plan.shot]) *
+    (habitat === 'building' && stage.hasWater ? 0.8 : 1)
+  return Math.min(grown, (width * 0.7) / wide, unit * 0.86)
+}
+
+/** Steps to the side and back for each of several: rows that fan out from the first. */
+const standing = (count: number, index: number): { side: number; row: number } => {
+  const perRow = count <= 3 ? count : Math.ceil(count / Math.ceil(count / 5))
+  const row = Math.floor(index / perRow)
+  const inRow = Math.min(perRow, count - row * perRow)
+  const place = index - row * perRow
+  return { side: place - (inRow - 1) / 2 + (row % 2) * 0.35, row }
+}
+
+/** All of one kind, the nearest last. */
+export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[] => {
+  const { kind } = subject
+  const { width, unit, plan } = stage
+  const random = createRandom(plan.seed, `cast ${kind}`)
+  const habitat = settle(stage, kind)
+  const facing = plan.camera.pan < 0 ? -1 : 1
+  const count = Math.min(mostShown, subject.count)
+  const slot = (slots[habitat][order % 5] ?? 0.5) + random.between(-0.04, 0.04)
+  const wished = width * (stage.lightSide > 0 ? 1 - slot : slot)
+  const wide = habitats[kind].width ?? 1.5
+  const size = grownSize(stage, { ...subject, count }, habitat)
+  const own = isOwn(kind) ? Math.min(1.8, wide * 1.2) : 1.1
+  const loose = kind === 'birds' ? 2.3 : kind === 'fish' ? 2.6 : own * (habitat === 'afloat' ? 1.3 : 1)
+  const perRow = count <= 3 ? count : Math.ceil(count / Math.ceil(count / 5))
+  const step = Math.min(size * loose, (width * 0.86) / Math.max(1, perRow))
+  const margin = Math.min(width * 0.5, size * wide * 0.55 + ((perRow - 1) * step) / 2)
+  const centre = Math.max(margin, Math.min(width - margin, wished))
+  const { y: baseline } = footing(stage, kind, habitat, centre)
+  const airy = habitat === 'sky' || habitat === 'deep'
+  return Array.from({ length: count }, (_, index): Role => {
+    const { side, row } = standing(count, index)
+    const x = centre + side * step + (count > 1 ? size * random.between(-0.12, 0.12) : 0)
+    const { y, near } = footing(stage, kind, habitat, x)
+    const scatter = count === 1 ? 0 : airy ? size * random.between(-0.7, 0.7) : random.between(-0.012, 0.014) * unit
+    const back = airy
+      ? -row * size * 1.3
+      : -row * unit * (habitat === 'afloat' ? 0.05 : 0.032) - (habitat === 'land' ? order * unit * 0.028 : 0)
+    return {
+      kind,
+      habitat,
+      near,
+      index,
+      facing,
+      x,
+      lag: random.between(0, 6),
+      y: (airy ? baseline : y) + back + scatter,
+      size: size * (airy ? 1 : 0.88 ** row) * (count > 1 ? random.between(0.9, 1.04) : 1),
+    }
+  }).sort((a, b) => a.y - b.y)
+}
+
+const boats: readonly SubjectName[] = ['sailboat', 'canoe']
+
+/** Riders sit where their mounts are: on a back, or before the sail with their legs behind the side of the boat. */
+export const seatRoles = (stage: Stage, { kind, count }: Subject, mounts: readonly Role[]): Role[] =>
+  mounts.slice(0, count).map((on, index): Role => {
+    const isBoat = boats.includes(on.kind)
+    const size = habitats[kind].height * stage.unit * byShot[stage.plan.shot] * (isBoat ? 0.62 : 0.9)
+    const seat = isBoat ? 0 : -0.9 * on.size + 0.45 * size
+    return { ...on, kind, size, index, on, x: on.x - (isBoat ? on.facing * on.size * 0.24 : 0), y: on.y + seat }
+  })
+
+/** The side of the boat, above which its passengers are seen. */
+export const boardOf = ({ on }: Role): number | null =>
+  on !== undefined && boats.includes(on.kind) ? -0.115 * on.size : null

@@ -1,0 +1,47 @@
+import { chineseCrowds, chineseNumerals, groupEndings, latinCounts, measureWords, some } from './count-words.ts'
+import type { Token } from './split-prompt.ts'
+
+const reach = 5
+const most = 99
+
+const chineseNumber = (text: string): number => {
+  const [tens, ones] = text.includes('十') ? text.split('十') : ['', text]
+  if (!text.includes('十')) return chineseNumerals[text] ?? 0
+  return (tens === '' ? 1 : (chineseNumerals[tens ?? ''] ?? 0)) * 10 + (chineseNumerals[ones ?? ''] ?? 0)
+}
+
+const readLatin = (tokens: readonly Token[]): number | null => {
+  for (const [index, { text }] of [...tokens.entries()].toReversed()) {
+    if (/^\d{1,2}$/.test(text)) return Math.min(most, Number(text))
+    const count = latinCounts[text]
+    if (count === undefined) continue
+    // "a dozen", "a few", "a pair of": the article does not count there.
+    const before = latinCounts[tokens[index - 1]?.text ?? '']
+    return count === 12 && before !== undefined && before > 1 && before < 10 ? before * 12 : count
+  }
+  return null
+}
+
+const readChinese = (tokens: readonly Token[]): number | null => {
+  const text = tokens.map((token) => token.text).join('')
+  const counted = [
+    ...text.matchAll(new RegExp(`([一二两俩双三四五六七八九十几数]{1,3}|\\d{1,2})[${measureWords}]`, 'g')),
+  ].at(-1)
+  if (counted?.[1] !== undefined)
+    return Math.min(most, /\d/.test(counted[1]) ? Number(counted[1]) : chineseNumber(counted[1]))
+  const crowd = Object.keys(chineseCrowds).find((word) => text.includes(word))
+  return crowd === undefined ? null : (chineseCrowds[crowd] ?? some)
+}
+
+/** The number that the words right before a noun, or a group word right behind it, give to it; null when none does. */
+export const countAround = (tokens: readonly Token[], from: number, to: number, since: number): number | null => {
+  const behind = tokens
+    .slice(to, to + 2)
+    .map(({ text }) => text)
+    .join('')
+  if (groupEndings.some((ending) => behind.startsWith(ending))) return chineseCrowds.群 ?? some
+  const start = Math.max(since, from - reach)
+  const before = tokens.slice(start, from)
+  const clause = before.slice(before.findLastIndex(({ isBreak }) => isBreak) + 1)
+  return clause.some(({ isLatin }) => isLatin) ? readLatin(clause) : readChinese(clause)
+}

@@ -1,0 +1,38 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { repoRoot } from '../environment.ts'
+import { makeScenes } from './make-scenes.ts'
+import type { Picture, Section } from './section.ts'
+
+// usage: npm run gallery [-- SECTION…]
+// Makes docs/gallery anew, or only the sections named; the others keep the page they have.
+const sections: Readonly<Record<string, Section>> = {
+  scenes: { title: 'Films from words', make: makeScenes },
+}
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const folder = join(repoRoot, 'docs/gallery')
+await mkdir(folder, { recursive: true })
+
+const page = (title: string, pictures: readonly Picture[]): string =>
+  [
+    `# ${title}`,
+    ...pictures.map(({ file, captions }) =>
+      [`![](${file})`, captions.map((line) => `- ${line}`).join('\n')].join('\n\n'),
+    ),
+  ].join('\n\n')
+
+for (const [name, { title, make }] of Object.entries(sections)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  await writeFile(join(folder, `${name}.md`), `${page(title, await make(folder))}\n`)
+  console.log(`made ${name}`)
+}
+
+const readTitle = async (name: string): Promise<string> => {
+  const text = await readFile(join(folder, `${name}.md`), 'utf8').catch(() => '')
+  return text === '' ? '' : `- [${text.slice(2, text.indexOf('\n'))}](${name}.md)`
+}
+const links = (await Promise.all(Object.keys(sections).map(readTitle))).filter((line) => line !== '')
+const intro = 'What the built-in engine makes on a CPU. `npm run gallery` makes it anew.'
+await writeFile(join(folder, 'README.md'), `# Gallery\n\n${intro}\n\n${links.join('\n')}\n`)

@@ -1,0 +1,8 @@
+/** One picture of the gallery with what is to be seen on it, line by line. */
+export type Picture = { file: string; captions: string[] }
+
+export type Section = {
+  title: string
+  /** Writes its files into the folder. */
+  make(folder: string): Promise<Picture[]>
+}

@@ -1,0 +1,42 @@
+import { planScene } from '@kinora/adapters/backends/animatic/scenes'
+import { customerText } from '@kinora/domain'
+import { type Half, type LabelledPrompt, labelledPrompts } from './labelled-prompts.ts'
+import { type Score, type Seen, scorePlan } from './score-plan.ts'
+
+const see = (prompt: string): Seen => {
+  const plan = planScene({
+    prompt: customerText().parse(prompt),
+    seconds: 5,
+    width: 1280,
+    height: 720,
+    fps: 24,
+    seed: 7,
+    movement: 'auto',
+    style: 'general',
+    sound: false,
+  })
+  return { ...plan, camera: plan.moves }
+}
+
+export type HalfScore = {
+  prompts: { labelled: LabelledPrompt; score: Score }[]
+  found: number
+  labels: number
+  wrong: number
+  subjects: number
+}
+
+export const scoreHalf = (half: Half): HalfScore => {
+  const prompts = labelledPrompts(half).map((labelled) => ({
+    labelled,
+    score: scorePlan(labelled, see(labelled.prompt)),
+  }))
+  const sum = (count: (score: Score) => number): number => prompts.reduce((total, { score }) => total + count(score), 0)
+  return {
+    prompts,
+    found: sum(({ found }) => found.length),
+    labels: sum(({ found, missed }) => found.length + missed.length),
+    wrong: sum(({ wrong }) => wrong.length),
+    subjects: sum(({ subjects }) => subjects),
+  }
+}
