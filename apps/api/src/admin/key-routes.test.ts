@@ -7,7 +7,10 @@ import { keyRoutes } from './key-routes.ts'
 it('keeps of a key its id, the hash of its secret and a sealed copy, and nothing in clear (D-063)', async () => {
   const stored: Parameters<AccountStore['insertKey']>[0][] = []
   const accounts = {
-    insertKey: async (key: (typeof stored)[0]) => (stored.push(key), 'stored'),
+    async insertKey(key: (typeof stored)[0]) {
+      stored.push(key)
+      return 'stored'
+    },
   } as unknown as AccountStore
   const seal = createSeal(randomBytes(32).toString('hex'))
   const [create] = keyRoutes({ onKeyIssued() {}, accounts, keyAdmin: {} as KeyAdmin, seal, chance, draw: () => '1' })
