@@ -16,7 +16,7 @@ const echoOf = (perModel: readonly z.ZodType[]): z.ZodType => {
 }
 
 /** As JSON Schema says that one of several fields is required. */
-const eitherOf = ({ either = [] }: AnyGenerator): object =>
+const eitherOf = ({ either = [] }: AnyGenerator): Record<string, unknown> =>
   either.length === 0 ? {} : { allOf: either.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })) }
 
 /** A field that names what an earlier task made. */
