@@ -15,16 +15,28 @@ const echoOf = (perModel: readonly z.ZodType[]): z.ZodType => {
   })
 }
 
+/** As JSON Schema says that one of several fields is required. */
+const eitherOf = ({ either = [] }: AnyGenerator): Record<string, unknown> =>
+  either.length === 0 ? {} : { allOf: either.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })) }
+
+/** A field that names what an earlier task made. */
+const namesCreation = 'video_creation_id'
+
 /** The create endpoint of a generator as OpenAPI shows it: one body shape for each model that is on. */
 export const createEndpoint = (generator: AnyGenerator, extendedRows: boolean): Endpoint => {
   const rows = generator.rows.filter((row) => row.set === 'interface' || extendedRows)
   const hasModels = rows.some(({ model }) => model !== '')
-  const bodies = rows.map((row) => generator.request(row).extend({ model: z.literal(row.model) }))
+  const bodies = rows.map((row) =>
+    generator
+      .request(row)
+      .extend({ model: z.literal(row.model) })
+      .meta(eitherOf(generator)),
+  )
   const shapes = rows.map((row) => generator.request(row).shape)
   const echo = Object.fromEntries(generator.reply.map((name) => [name, echoOf(shapes.map((shape) => shape[name]))]))
   const body = hasModels
     ? z.discriminatedUnion('model', bodies as [(typeof bodies)[0], ...typeof bodies])
-    : generator.request(rows[0])
+    : generator.request(rows[0]).meta(eitherOf(generator))
   const examples = rows.map(({ model }) => ({ ...(hasModels ? { model } : {}), ...generator.example }))
   return {
     method: 'POST',
@@ -32,6 +44,7 @@ export const createEndpoint = (generator: AnyGenerator, extendedRows: boolean): 
     scope: 'create',
     rateClass: 'create',
     summary: generator.title,
+    ...(shapes.some((shape) => namesCreation in shape) ? { namesInBody: true } : {}),
     body: body.meta({ examples }),
     query: z.object({
       dry_run: z.enum(['true', 'false']).optional().meta({ description: 'Only says what it would cost' }),

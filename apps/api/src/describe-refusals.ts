@@ -37,9 +37,9 @@ const refusal = (status: number): object => ({
 })
 
 /** A method that is described is never refused as such, and only what names or changes something can miss or conflict. */
-const canAnswer = (status: number, { method, path }: Endpoint): boolean => {
+const canAnswer = (status: number, { method, path, namesInBody }: Endpoint): boolean => {
   if (status === reasons.MethodNotAllowed.status) return false
-  if (status === reasons.NotFound.status) return path.includes('{id}')
+  if (status === reasons.NotFound.status) return namesInBody === true || path.includes('{id}')
   if (status === reasons.Conflict.status || status === reasons.IdempotencyKeyReused.status) return method !== 'GET'
   return true
 }

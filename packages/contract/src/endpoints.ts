@@ -19,6 +19,8 @@ export type Endpoint = {
   body?: z.ZodType
   /** A request without a body means the same as one with `{}`. */
   mayLackBody?: true
+  /** Its body may name something that is not there. */
+  namesInBody?: true
   streams?: true
   /** Parameters of the query and headers, as they are written there. */
   query?: z.ZodObject

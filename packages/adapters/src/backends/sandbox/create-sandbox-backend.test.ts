@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BackendCall, customerText, plainScript, type SandboxScript, type StepOrder } from '@kinora/domain'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createSandboxBackend } from './create-sandbox-backend.ts'
+import { shapeOf } from './shape.ts'
 
 const text = (words: string) => customerText().parse(words)
 const picture = (width: number): StepOrder => ({
@@ -84,4 +85,18 @@ it('describes pictures at once, whatever the script says of what comes after', a
       mediaType: 'text/plain',
     },
   )
+})
+
+it('makes lips as long as what they say, with sound, and sounds of any length (D-397)', () => {
+  const media = { key: '', sha256: '', bytes: 1, mediaType: 'video/mp4', width: 64, height: 48, seconds: 9 } as const
+  const shape = { width: 64, height: 48, fps: 25, seconds: 2.4 }
+  expect(shapeOf({ step: 'lip-sync', ask: { ...shape, video: media, speech: media, face: null } })).toEqual({
+    kind: 'film',
+    ...shape,
+    sound: true,
+  })
+  expect(shapeOf({ step: 'text-to-sound', ask: { prompt: text('secret'), seconds: 2.5, seed: 1 } })).toEqual({
+    kind: 'speech',
+    seconds: 2.5,
+  })
 })
