@@ -1,5 +1,5 @@
 import type { HeldWeight, WantedWeight } from '@kinora/adapters/postgres'
-import type { WeightName } from '@kinora/adapters/weights'
+import type { WeightName } from '@kinora/domain'
 import { beforeEach, expect, it } from 'vitest'
 import { followWeights } from './follow-weights.ts'
 

@@ -1,5 +1,6 @@
 import type { HeldWeight, WantedWeight, WeightBoard } from '@kinora/adapters/postgres'
-import type { WeightCache, WeightName } from '@kinora/adapters/weights'
+import type { WeightCache } from '@kinora/adapters/weights'
+import type { WeightName } from '@kinora/domain'
 import { type Chore, judgeWeight } from './judge-weight.ts'
 
 /** Told at least this often, so that it can be seen which workers run. */

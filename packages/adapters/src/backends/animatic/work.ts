@@ -14,6 +14,12 @@ export type Bench = {
   onProgress(fraction: number): void
 }
 
+/** The same bench for one part of a job, which begins and ends at these shares of the whole. */
+export const partOf = (bench: Bench, from: number, to: number): Bench => ({
+  ...bench,
+  onProgress: (share) => bench.onProgress(from + (to - from) * share),
+})
+
 /** A step with its inputs at hand and every decision made. */
 export type Work = {
   mediaType: 'video/mp4' | 'image/png' | 'audio/wav' | 'text/plain'

@@ -22,5 +22,5 @@ export const bringToSize = async (
   const growth = Math.min(factor, growthTo(media, size))
   if (media.mediaType !== 'image/png' || growth < worthwhile || media.width * media.height > mostPixels) return file
   const larger = { width: Math.round(media.width * growth), height: Math.round(media.height * growth) }
-  return (await enlargePicture(bench, { ...media, file }, larger)) ?? file
+  return (await enlargePicture(bench, { ...media, file }, larger, bench.onProgress)) ?? file
 }

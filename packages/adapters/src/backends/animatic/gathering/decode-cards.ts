@@ -77,6 +77,9 @@ export const decodeCards = async (
   seconds: number,
 ): Promise<GatheringPlan> => {
   const decoded: Card[] = []
-  for (const [index, card] of cards.entries()) decoded.push(await decodeCard(bench, card, files[index] ?? [], seconds))
+  for (const [index, card] of cards.entries()) {
+    decoded.push(await decodeCard(bench, card, files[index] ?? [], seconds))
+    bench.onProgress((index + 1) / cards.length)
+  }
   return { cards: decoded }
 }

@@ -1,12 +1,15 @@
 import { customerText } from '@kinora/domain'
 import { planScene } from '../plan/plan-scene.ts'
 import { renderFilm } from '../render/render-film.ts'
-import type { MakeReady } from '../work.ts'
+import { type MakeReady, partOf } from '../work.ts'
 import { decodeCards, fetchSources } from './decode-cards.ts'
 import { orderByMention, withoutMentions } from './find-mentions.ts'
 import { planGathering } from './plan-gathering.ts'
 import { asBackdrop, readSources } from './read-sources.ts'
 import { readWishes } from './read-wishes.ts'
+
+/** A small share for what is read, the rest for what is drawn. */
+const whenRead = 0.2
 
 export const readyGatheringFilm: MakeReady<'references-to-video'> = async (ask, file) => {
   const sources = readSources(ask)
@@ -31,8 +34,12 @@ export const readyGatheringFilm: MakeReady<'references-to-video'> = async (ask, 
   return {
     mediaType: 'video/mp4',
     async run(bench) {
-      const decoded = await decodeCards(bench, plan, files, ask.seconds)
-      return renderFilm(bench, { scene, picture: { kind: 'gathering', ...decoded }, exact: [] }, sounds)
+      const decoded = await decodeCards(partOf(bench, 0, whenRead), plan, files, ask.seconds)
+      return renderFilm(
+        partOf(bench, whenRead, 1),
+        { scene, picture: { kind: 'gathering', ...decoded }, exact: [] },
+        sounds,
+      )
     },
   }
 }

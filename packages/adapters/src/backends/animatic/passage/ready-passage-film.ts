@@ -3,7 +3,7 @@ import { decode } from '../inputs/decode.ts'
 import { coverArguments, coverPlanesArguments } from '../inputs/decode-arguments.ts'
 import { planScene } from '../plan/plan-scene.ts'
 import { renderFilm } from '../render/render-film.ts'
-import type { Bench, MakeReady } from '../work.ts'
+import { type Bench, type MakeReady, partOf } from '../work.ts'
 import { findMorph } from './find-morph.ts'
 import { planMorph } from './plan-morph.ts'
 import { endName, type Morph, planPassage, startName } from './plan-passage.ts'
@@ -35,12 +35,12 @@ export const readyPassageFilm: MakeReady<'frames-to-video'> = async (ask, file) 
       await decode(bench, files.start, coverArguments(ask.start.mediaType, ask, startName))
       await decode(bench, files.end, coverArguments(ask.end.mediaType, ask, endName))
       const morph = await readyMorph(bench, ask, files)
-      const drawn = morph === null ? 0 : finding
-      const onProgress = (share: number) => bench.onProgress(drawn + (1 - drawn) * share)
-      return renderFilm(
-        { ...bench, onProgress },
-        { scene, picture: { kind: 'passage', ...planPassage(scene, morph) }, exact },
-      )
+      const found = morph === null ? 0 : finding
+      return renderFilm(partOf(bench, found, 1), {
+        scene,
+        picture: { kind: 'passage', ...planPassage(scene, morph) },
+        exact,
+      })
     },
   }
 }

@@ -5,8 +5,11 @@ import { markSubject } from '../inputs/mark-subject.ts'
 import { maskSize } from '../inputs/read-mask.ts'
 import { planScene } from '../plan/plan-scene.ts'
 import { renderFilm } from '../render/render-film.ts'
-import type { MakeReady } from '../work.ts'
+import { type MakeReady, partOf } from '../work.ts'
 import { photoName, planPhoto } from './plan-photo.ts'
+
+/** By when, of the whole, a small picture is enlarged and its subject found; the rest is drawing. */
+const [enlarging, finding] = [0.3, 0.4]
 
 export const readyPhotoFilm: MakeReady<'image-to-video'> = async (ask, file) => {
   const given = await file(ask.image)
@@ -14,12 +17,17 @@ export const readyPhotoFilm: MakeReady<'image-to-video'> = async (ask, file) => 
   return {
     mediaType: 'video/mp4',
     async run(bench) {
-      const image = await bringToSize(bench, given, ask.image, ask)
+      const image = await bringToSize(partOf(bench, 0, enlarging), given, ask.image, ask)
       await decode(bench, image, coverArguments(ask.image.mediaType, ask, photoName))
       const subject = await markSubject(bench, image, photoName, (output) =>
         coverPlanesArguments(ask.image.mediaType, ask, maskSize, output),
       )
-      return renderFilm(bench, { scene, picture: { kind: 'photo', ...planPhoto(scene, subject !== null) }, exact: [0] })
+      const known = subject === null ? (image === given ? 0 : enlarging) : finding
+      return renderFilm(partOf(bench, known, 1), {
+        scene,
+        picture: { kind: 'photo', ...planPhoto(scene, subject !== null) },
+        exact: [0],
+      })
     },
   }
 }

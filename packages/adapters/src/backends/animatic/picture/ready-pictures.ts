@@ -3,7 +3,7 @@ import { decodeCards, fetchSources } from '../gathering/decode-cards.ts'
 import { decode } from '../inputs/decode.ts'
 import { coverArguments } from '../inputs/decode-arguments.ts'
 import { renderPicture } from '../render/render-picture.ts'
-import type { MakeReady } from '../work.ts'
+import { type MakeReady, partOf } from '../work.ts'
 import { wholeName } from './picture-plan.ts'
 import { planReferencePicture, planTextPicture } from './plan-picture.ts'
 
@@ -29,10 +29,11 @@ export const readyReferencePicture: MakeReady<'references-to-image'> = async (as
     async run(bench) {
       const [media] = ask.images
       if (subject.kind === 'whole' && media !== undefined) {
-        const picture = await bringToSize(bench, files[0]?.[0] ?? '', media, scene)
+        const picture = await bringToSize(partOf(bench, 0, whenRead), files[0]?.[0] ?? '', media, scene)
         await decode(bench, picture, coverArguments('image/png', scene, wholeName, upper))
       }
-      const decoded = subject.kind === 'gathering' ? await decodeCards(bench, subject, files, 0) : null
+      const decoded =
+        subject.kind === 'gathering' ? await decodeCards(partOf(bench, 0, whenRead), subject, files, 0) : null
       bench.onProgress(whenRead)
       return renderPicture(bench, decoded === null ? plan : { ...plan, subject: { kind: 'gathering', ...decoded } })
     },
