@@ -27,7 +27,8 @@ describe('a picture from words', () => {
 
   it('takes a look from the words', () => {
     expect(planTextPicture(picture('a pencil sketch of a castle')).look).toBe('sketch')
-    expect(planTextPicture(picture('水彩画，山')).look).toBe('painting')
+    expect(planTextPicture(picture('水彩画，山'))).toMatchObject({ look: null, scene: { look: 'watercolour' } })
+    expect(planTextPicture(picture('black and white castle'))).toMatchObject({ look: 'mono', scene: { look: null } })
     expect(planTextPicture(picture('anime castle'))).toMatchObject({ look: null, scene: { style: 'anime' } })
   })
 })
