@@ -15,6 +15,8 @@ const defaultBudgetBytes = 1_000_000_000
 const defaultIdleMs = 300_000
 const mostTries = 2
 
+const lacksMemory = ({ message }: Error): boolean => message.includes('alloc')
+
 /** One process for each model: what one of them did wrong, or was killed for, is no other's affair. */
 export const createNeuralHost = ({
   sandbox,
@@ -43,8 +45,8 @@ export const createNeuralHost = ({
       try {
         return await model.ask(feeds, outputs ?? null)
       } catch (error) {
-        if (error instanceof ModelRefused) throw error
-        // It died: by our hand, or for want of memory, or of age. A new one may try once more.
+        if (error instanceof ModelRefused && !(lacksMemory(error) && attempt < mostTries)) throw error
+        // It died, by our hand or of age, or has no memory left. A new one may try once more.
         await seat.clear()
         signal?.throwIfAborted()
         if (attempt === mostTries) throw error

@@ -67,4 +67,6 @@ for (;;) {
   } catch (error) {
     send({ failed: error instanceof Error ? error.message : 'unknown' }, {})
   }
+  // Tensors lie outside the heap of the language, which therefore sees no reason to look for those that are done with.
+  globalThis.gc?.()
 }

@@ -34,7 +34,7 @@ const runtimeTypesFolder = (): string =>
 export const openModel = (sandbox: NodeSandbox, codeFolder: string, model: string): OpenModel => {
   const { stdin, stdout, ended, kill } = sandbox.openNode({
     // Without compiled code Node leaves half a gigabyte of the address space to the model; the arithmetic is native.
-    args: ['--jitless', `/in/neural/${entry}.js`, `/in/weights/${basename(model)}`],
+    args: ['--jitless', '--expose-gc', `/in/neural/${entry}.js`, `/in/weights/${basename(model)}`],
     inputs: {
       neural: codeFolder,
       weights: dirname(model),

@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { putPixels } from '../inputs/canvas-of.ts'
 import type { Size } from '../inputs/decode-arguments.ts'
-import { bytesOf, createPixels, readPixels } from '../inputs/read-pixels.ts'
-import { cutOut, visibleBox } from './cut-out.ts'
-import { type CardPicture, filmFps } from './plan-gathering.ts'
+import { readMask } from '../inputs/read-mask.ts'
+import { bytesOf, createPixels, type Pixels, readPixels } from '../inputs/read-pixels.ts'
+import type { Rgb } from '../plan/scene-plan.ts'
+import type { CardPicture } from './card.ts'
+import { cutByMask } from './cut-by-mask.ts'
+import { cutOut, isAlreadyCut, visibleBox } from './cut-out.ts'
+import { matchColours } from './match-colours.ts'
+import { filmFps } from './plan-gathering.ts'
 
 /** One picture of a card, ready to be drawn. */
 export type Face = Size & {
@@ -32,11 +37,16 @@ const softMask = ({ width, height }: Size): Canvas => {
   return mask
 }
 
-const readStill = (folder: string, picture: CardPicture, light: Light): Face => {
+/** Null when there is nothing to be freed: then the picture is shown whole. */
+const setFree = (folder: string, picture: CardPicture, pixels: Pixels): Pixels | null =>
+  picture.isMarked && !isAlreadyCut(pixels) ? cutByMask(pixels, readMask(folder, picture.name)) : cutOut(pixels)
+
+const readStill = (folder: string, picture: CardPicture, light: Light, ambient: Rgb): Face => {
   const pixels = readPixels(folder, picture.name, picture)
-  const free = cutOut(pixels)
+  const free = setFree(folder, picture, pixels)
   const whole = createCanvas(picture.width, picture.height)
   const context = whole.getContext('2d')
+  if (free !== null) matchColours(free, ambient)
   putPixels(context, free ?? pixels)
   if (free === null) {
     context.globalCompositeOperation = 'destination-in'
@@ -89,5 +99,6 @@ const readFilm = (folder: string, picture: CardPicture, light: Light): Face => {
   }
 }
 
-export const readFace = (folder: string, picture: CardPicture, light: Light): Face =>
-  picture.isFilm ? readFilm(folder, picture, light) : readStill(folder, picture, light)
+/** `ambient` is the colour of the place, which what is set free takes on. */
+export const readFace = (folder: string, picture: CardPicture, light: Light, ambient: Rgb): Face =>
+  picture.isFilm ? readFilm(folder, picture, light) : readStill(folder, picture, light, ambient)

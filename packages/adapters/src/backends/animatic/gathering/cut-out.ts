@@ -17,7 +17,7 @@ const edgeOf = ({ width, height }: Pixels): number[] => [
   ...Array.from({ length: height }, (_, y) => y * width + width - 1),
 ]
 
-const isAlreadyCut = ({ words }: Pixels): boolean => {
+export const isAlreadyCut = ({ words }: Pixels): boolean => {
   let clear = 0
   for (const word of words) if (alphaOf(word) < 128) clear += 1
   return clear > words.length * 0.03

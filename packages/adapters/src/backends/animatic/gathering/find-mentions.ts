@@ -9,7 +9,7 @@ const mentionAt = (prompt: string, name: string, at: number): Mention | null => 
 }
 
 /** Where each name is called in the prompt; longer names first, so that no name is found inside another. */
-const findMentions = (prompt: string, names: readonly string[]): (Mention & { name: string })[] => {
+export const findMentions = (prompt: string, names: readonly string[]): (Mention & { name: string })[] => {
   const byLength = [...names].sort((a, b) => b.length - a.length)
   const found: (Mention & { name: string })[] = []
   for (let at = prompt.indexOf('@'); at >= 0; at = prompt.indexOf('@', at + 1)) {

@@ -2,8 +2,9 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { css, dim } from '../colour.ts'
 import { type Layer, paintLive } from '../draw/layer.ts'
 import type { Stage, View } from '../draw/stage.ts'
+import type { Rgb } from '../plan/scene-plan.ts'
+import type { Card } from './card.ts'
 import { type Face, type Light, readFace } from './card-face.ts'
-import type { Card } from './plan-gathering.ts'
 
 type Shadow = { canvas: Canvas; margin: number }
 
@@ -50,6 +51,26 @@ const drawGroundShadow = (context: SKRSContext2D, stage: Stage, wide: number): v
   context.restore()
 }
 
+/** The outline again, laid on the ground away from the light. */
+const drawFallenShadow = (
+  context: SKRSContext2D,
+  { lightSide }: Stage,
+  face: Face,
+  { canvas, margin }: Shadow,
+): void => {
+  context.save()
+  context.transform(1, 0, lightSide * 0.75, 0.2, 0, 0)
+  context.globalAlpha *= 0.5
+  context.drawImage(
+    canvas,
+    -face.width / 2 - margin,
+    -face.height - margin,
+    face.width + 2 * margin,
+    face.height + 2 * margin,
+  )
+  context.restore()
+}
+
 /** Which pictures show now, the coming one over the going one. */
 const showing = (
   count: number,
@@ -73,9 +94,9 @@ const scaleOf = ({ room }: Card, { width, height, isFree }: Face): number =>
   Math.min(room.width / width, room.height / height, isFree ? mostGrown : Number.POSITIVE_INFINITY)
 
 /** One reference in the scene, moving with it and breathing a little. */
-export const paintCard = (stage: Stage, card: Card, pixelFolder: string): Layer => {
+export const paintCard = (stage: Stage, card: Card, pixelFolder: string, ambient: Rgb): Layer => {
   const faces = card.pictures.map((picture) => {
-    const face = readFace(pixelFolder, picture, lightOf(stage))
+    const face = readFace(pixelFolder, picture, lightOf(stage), ambient)
     return { face, shadow: castShadow(stage, face) }
   })
   const { plan, width, height, unit } = stage
@@ -90,8 +111,10 @@ export const paintCard = (stage: Stage, card: Card, pixelFolder: string): Layer 
       context.translate(card.x * width, card.foot * height + bob)
       context.globalAlpha = alpha
       context.imageSmoothingQuality = 'high'
-      if (face.isFree) drawGroundShadow(context, stage, face.width * scale * 0.55)
+      const stands = face.isFree && card.foot < 1 && !card.isAloft
+      if (stands) drawGroundShadow(context, stage, face.width * scale * 0.5)
       context.scale(scale, scale)
+      if (stands) drawFallenShadow(context, stage, face, shadow)
       const drop = face.isFree ? 0 : face.height * 0.02
       const { canvas, margin } = shadow
       if (!face.isFree)

@@ -1,23 +1,12 @@
 import type { PreparedMedia } from '@kinora/domain'
 import type { Size } from '../inputs/decode-arguments.ts'
 import { createRandom } from '../random.ts'
+import { applyWish } from './apply-wish.ts'
+import type { Card, GatheringPlan } from './card.ts'
+import type { Wish } from './read-wishes.ts'
 
 /** One thing to be shown: its pictures are seen one after the other. */
 export type Source = readonly Pick<PreparedMedia, 'mediaType' | 'width' | 'height' | 'seconds'>[]
-
-export type CardPicture = Size & { name: string; isFilm: boolean }
-export type Card = {
-  pictures: CardPicture[]
-  /** The middle and the foot, in shares of the picture. */
-  x: number
-  foot: number
-  /** The room it may fill, in pixels. */
-  room: Size
-  /** 0 at infinity, 1 close by. */
-  near: number
-  lag: number
-}
-export type GatheringPlan = { cards: Card[] }
 
 export const filmFps = 24
 /** A film inside the film is small, and the smaller the more there are: their raw frames lie on the disk. */
@@ -46,6 +35,7 @@ export const planGathering = (
   size: Size,
   { seed, seconds }: { seed: number; seconds: number },
   sources: readonly Source[],
+  wishes: readonly Wish[] = [],
 ): GatheringPlan => {
   const most = mostFilmPixels(sources, seconds)
   const random = createRandom(seed, 'gathering')
@@ -76,5 +66,5 @@ export const planGathering = (
       lag: random.between(0, 6),
     }
   })
-  return { cards }
+  return { cards: cards.map((card, index) => applyWish(card, wishes[index] ?? [])) }
 }

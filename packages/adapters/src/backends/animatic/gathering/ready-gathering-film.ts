@@ -3,9 +3,10 @@ import { planScene } from '../plan/plan-scene.ts'
 import { renderFilm } from '../render/render-film.ts'
 import type { MakeReady } from '../work.ts'
 import { decodeCards, fetchSources } from './decode-cards.ts'
-import { withoutMentions } from './find-mentions.ts'
+import { orderByMention, withoutMentions } from './find-mentions.ts'
 import { planGathering } from './plan-gathering.ts'
 import { asBackdrop, readSources } from './read-sources.ts'
+import { readWishes } from './read-wishes.ts'
 
 export const readyGatheringFilm: MakeReady<'references-to-video'> = async (ask, file) => {
   const sources = readSources(ask)
@@ -18,12 +19,20 @@ export const readyGatheringFilm: MakeReady<'references-to-video'> = async (ask, 
     shown.map(({ name }) => name),
   )
   const scene = asBackdrop(planScene({ ...ask, prompt: customerText().parse(words), style: 'general' }))
-  const plan = planGathering(ask, ask, sources)
+  const wishes = readWishes(
+    ask.prompt,
+    orderByMention(
+      ask.prompt,
+      shown.map(({ name }) => name),
+    ),
+    sources.length - shown.length,
+  )
+  const plan = planGathering(ask, ask, sources, wishes)
   return {
     mediaType: 'video/mp4',
     async run(bench) {
-      await decodeCards(bench, plan, files, ask.seconds)
-      return renderFilm(bench, { scene, picture: { kind: 'gathering', ...plan }, exact: [] }, sounds)
+      const decoded = await decodeCards(bench, plan, files, ask.seconds)
+      return renderFilm(bench, { scene, picture: { kind: 'gathering', ...decoded }, exact: [] }, sounds)
     },
   }
 }

@@ -77,3 +77,17 @@ export const framesArguments = (size: Size, fps: number, seconds: number, output
   `fps=${fps},${scale(size)}`,
   ...asRaw(output),
 ]
+
+/** All pictures of a film as planes. */
+export const filmPlanesArguments = (size: Size, fps: number, seconds: number, output: string): string[] => [
+  ...readInput('video/mp4'),
+  '-t',
+  String(seconds),
+  '-vf',
+  `fps=${fps},${scale(size)},format=gbrpf32le`,
+  '-f',
+  'rawvideo',
+  '-pix_fmt',
+  'gbrpf32le',
+  `/out/${output}`,
+]

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Tensor, Tensors } from '@kinora/domain'
 import { pixelFolder } from '../inputs/decode.ts'
 import type { Size } from '../inputs/decode-arguments.ts'
-import { fillMesh, sampleMesh } from '../warp/mesh.ts'
 import type { Bench } from '../work.ts'
 import { createMoment, type Moment, momentParts, morphName } from './morph-file.ts'
 import { createPacer, type Pace } from './pace.ts'
@@ -36,23 +35,24 @@ const measuresOf = ({ width, height }: Size): Tensors => {
   }
 }
 
-/** From pixels of what the network saw to nodes and shares of the picture. */
+/** From pixels of what the network saw to nodes and shares of the picture. What it says is smooth: one pixel will do. */
 const fillMoment = (moment: Moment, { bent, first }: { bent: Tensor; first: Tensor }, { seen }: MorphPlan): void => {
   const { width, height } = seen
-  const plane = (tensor: Tensor, index: number) => ({
-    columns: width,
-    rows: height,
-    values: (tensor.data as Float32Array).subarray(index * width * height, (index + 1) * width * height),
-  })
-  const copy = (part: keyof Moment, tensor: Tensor, index: number, turn: (value: number) => number) => {
-    const from = plane(tensor, index)
-    fillMesh(moment[part], (x, y) => turn(sampleMesh(from, x, y)))
+  const area = width * height
+  const [bends, firsts] = [bent.data as Float32Array, first.data as Float32Array]
+  const { columns, rows } = moment.second
+  for (let row = 0; row < rows; row += 1) {
+    const line = width * Math.round((row * (height - 1)) / (rows - 1))
+    for (let column = 0; column < columns; column += 1) {
+      const at = line + Math.round((column * (width - 1)) / (columns - 1))
+      const node = row * columns + column
+      moment.startX.values[node] = (bends[at] as number) / (width - 1)
+      moment.startY.values[node] = (bends[area + at] as number) / (height - 1)
+      moment.endX.values[node] = (bends[2 * area + at] as number) / (width - 1)
+      moment.endY.values[node] = (bends[3 * area + at] as number) / (height - 1)
+      moment.second.values[node] = 1 - (firsts[at] as number)
+    }
   }
-  copy('startX', bent, 0, (value) => value / (width - 1))
-  copy('startY', bent, 1, (value) => value / (height - 1))
-  copy('endX', bent, 2, (value) => value / (width - 1))
-  copy('endY', bent, 3, (value) => value / (height - 1))
-  copy('second', first, 0, (value) => 1 - value)
 }
 
 /**

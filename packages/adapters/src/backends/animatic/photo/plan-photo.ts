@@ -20,8 +20,8 @@ const zoomOfDolly = 0.55
 const mostOut = 0.045
 const panOfPan = 0.25
 const panOfRise = 0.3
-// A pan needs picture to pan into; the little that lacks is mirrored.
-const zoomOfPan = 1.8
+// A pan needs picture to pan into: beyond the edge there is only its mirror image.
+const zoomOfPan = 2.3
 
 /** The camera the prompt, the movement and the seed ask for, in the narrow room that one picture leaves. */
 export const planPhoto = ({ camera }: Pick<ScenePlan, 'camera'>, hasSubject = false): PhotoPlan => {

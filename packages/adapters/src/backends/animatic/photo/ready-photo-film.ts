@@ -1,3 +1,4 @@
+import { bringToSize } from '../enlarge/bring-to-size.ts'
 import { decode } from '../inputs/decode.ts'
 import { coverArguments, coverPlanesArguments } from '../inputs/decode-arguments.ts'
 import { markSubject } from '../inputs/mark-subject.ts'
@@ -8,16 +9,17 @@ import type { MakeReady } from '../work.ts'
 import { photoName, planPhoto } from './plan-photo.ts'
 
 export const readyPhotoFilm: MakeReady<'image-to-video'> = async (ask, file) => {
-  const image = await file(ask.image)
+  const given = await file(ask.image)
   const scene = planScene({ ...ask, style: 'general' })
   return {
     mediaType: 'video/mp4',
     async run(bench) {
+      const image = await bringToSize(bench, given, ask.image, ask)
       await decode(bench, image, coverArguments(ask.image.mediaType, ask, photoName))
-      const hasSubject = await markSubject(bench, image, photoName, (output) =>
+      const subject = await markSubject(bench, image, photoName, (output) =>
         coverPlanesArguments(ask.image.mediaType, ask, maskSize, output),
       )
-      return renderFilm(bench, { scene, picture: { kind: 'photo', ...planPhoto(scene, hasSubject) }, exact: [0] })
+      return renderFilm(bench, { scene, picture: { kind: 'photo', ...planPhoto(scene, subject !== null) }, exact: [0] })
     },
   }
 }

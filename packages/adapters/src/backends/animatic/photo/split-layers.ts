@@ -1,6 +1,6 @@
+import { fillHole } from '../inputs/fill-hole.ts'
 import { createPixels, type Pixels } from '../inputs/read-pixels.ts'
 import { type Mesh, readLine } from '../warp/mesh.ts'
-import { fillHole } from './fill-hole.ts'
 import { spread } from './spread.ts'
 
 export type Layers = {

@@ -1,4 +1,4 @@
-import type { Card } from '../gathering/plan-gathering.ts'
+import type { Card } from '../gathering/card.ts'
 import type { Rgb, ScenePlan } from '../plan/scene-plan.ts'
 
 export const wholeName = 'whole'

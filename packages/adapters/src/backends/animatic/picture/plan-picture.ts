@@ -1,6 +1,7 @@
 import type { StepAsk } from '@kinora/domain'
 import { planGathering } from '../gathering/plan-gathering.ts'
 import { asBackdrop } from '../gathering/read-sources.ts'
+import { readWishes } from '../gathering/read-wishes.ts'
 import { createFinder } from '../plan/find-words.ts'
 import { planScene } from '../plan/plan-scene.ts'
 import { readWords, type Words } from '../plan/read-words.ts'
@@ -65,13 +66,14 @@ export const planReferencePicture = (ask: StepAsk<'references-to-image'>): Pictu
       }
     : {
         scene: asBackdrop(scene),
-        look,
+        look: drawnAsAsked.includes(look) ? null : look,
         subject: {
           kind: 'gathering',
           ...planGathering(
             ask,
             { seed: ask.seed, seconds: 0 },
             ask.images.map((image) => [image]),
+            readWishes(ask.prompt, [], ask.images.length),
           ),
         },
         grade: gradeOfLook(found),

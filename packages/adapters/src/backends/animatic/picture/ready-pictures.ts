@@ -1,3 +1,4 @@
+import { bringToSize } from '../enlarge/bring-to-size.ts'
 import { decodeCards, fetchSources } from '../gathering/decode-cards.ts'
 import { decode } from '../inputs/decode.ts'
 import { coverArguments } from '../inputs/decode-arguments.ts'
@@ -26,11 +27,14 @@ export const readyReferencePicture: MakeReady<'references-to-image'> = async (as
   return {
     mediaType: 'image/png',
     async run(bench) {
-      if (subject.kind === 'whole')
-        await decode(bench, files[0]?.[0] ?? '', coverArguments('image/png', scene, wholeName, upper))
-      if (subject.kind === 'gathering') await decodeCards(bench, subject, files, 0)
+      const [media] = ask.images
+      if (subject.kind === 'whole' && media !== undefined) {
+        const picture = await bringToSize(bench, files[0]?.[0] ?? '', media, scene)
+        await decode(bench, picture, coverArguments('image/png', scene, wholeName, upper))
+      }
+      const decoded = subject.kind === 'gathering' ? await decodeCards(bench, subject, files, 0) : null
       bench.onProgress(whenRead)
-      return renderPicture(bench, plan)
+      return renderPicture(bench, decoded === null ? plan : { ...plan, subject: { kind: 'gathering', ...decoded } })
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { SyncedPlan, TalkingPlan } from '../face/talking-plan.ts'
-import type { GatheringPlan } from '../gathering/plan-gathering.ts'
+import type { GatheringPlan } from '../gathering/card.ts'
 import type { PassagePlan } from '../passage/plan-passage.ts'
 import type { PhotoPlan } from '../photo/plan-photo.ts'
 import type { ScenePlan } from '../plan/scene-plan.ts'

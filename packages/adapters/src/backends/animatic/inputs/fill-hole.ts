@@ -1,4 +1,4 @@
-import { createPixels, type Pixels } from '../inputs/read-pixels.ts'
+import { createPixels, type Pixels } from './read-pixels.ts'
 
 /** Colours with how far each is known: red, green, blue and weight of every pixel. */
 type Level = { width: number; height: number; values: Float32Array }

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { momentWeights } from './moment-weights.ts'
+import { createMoment } from './morph-file.ts'
+import { createPacer, placeInPace } from './pace.ts'
+import { planMorph } from './plan-morph.ts'
+
+it('lets the network see every shape small, in sides it can halve five times', () => {
+  for (const [width, height] of [
+    [1280, 720],
+    [1080, 1920],
+    [320, 180],
+    [1000, 1000],
+  ] as const) {
+    const { seen, moments } = planMorph({ width, height, seconds: 5 })
+    expect([seen.width % 32, seen.height % 32]).toEqual([0, 0])
+    expect(seen.width * seen.height).toBeLessThan(260_000)
+    expect(Math.abs(seen.width / seen.height / (width / height) - 1)).toBeLessThan(0.1)
+    expect(moments).toBe(60)
+  }
+  expect(planMorph({ width: 1280, height: 720, seconds: 16 }).moments).toBe(72)
+})
+
+it('begins and ends exactly at the first and the last moment, and always shows one whole', () => {
+  const valueAt = (along: number) =>
+    momentWeights(along, 10).reduce((sum, { number, weight }) => sum + weight * number ** 2, 0)
+  expect(valueAt(0)).toBeCloseTo(0, 6)
+  expect(valueAt(10)).toBeCloseTo(100, 6)
+  for (let along = 0; along <= 10; along += 0.25) {
+    const weights = momentWeights(along, 10)
+    expect(weights.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 6)
+    expect(weights.every(({ number }) => number >= 0 && number <= 10)).toBe(true)
+  }
+})
+
+it('goes slower where more happens', () => {
+  const pacer = createPacer()
+  for (const shown of [0.1, 0.2, 0.7, 0.8, 0.9]) {
+    const moment = createMoment({ columns: 3, rows: 2 })
+    moment.second.values.fill(shown)
+    pacer.see(moment)
+  }
+  const pace = pacer.pace()
+  expect(pace).toHaveLength(7)
+  expect(pace[6]).toBeCloseTo(1, 6)
+  const gaps = pace.slice(1).map((value, index) => value - (pace[index] ?? 0))
+  expect(gaps.indexOf(Math.max(...gaps))).toBe(2)
+  expect(placeInPace(pace, 0)).toBe(0)
+  expect(placeInPace(pace, 1)).toBeCloseTo(6, 6)
+  expect(placeInPace(pace, pace[3] ?? 0)).toBeCloseTo(3, 6)
+})

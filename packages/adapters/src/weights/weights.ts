@@ -1,1 +1,0 @@
-export type { WeightName, Weights } from '@kinora/domain'
