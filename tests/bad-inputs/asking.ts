@@ -113,8 +113,9 @@ export const onOne =
       ),
     )
 
-/** The field that holds the text of a create. */
-export const textField = (code: Code): string => (code === 'TTS' ? 'text' : code === 'EC' ? 'script_content' : 'prompt')
+/** The field that holds the text of a create; one that has none takes it as its payload. */
+export const textField = ({ fields }: Create): string =>
+  ['prompt', 'text', 'script_content'].find((field) => fields.has(field)) ?? 'payload'
 
 /** A complaint when something is not as it should be. */
 export const unless = (isGood: boolean, complaint: string): string[] => (isGood ? [] : [complaint])

@@ -35,7 +35,7 @@ const bytesInText = (...bytes: readonly number[]): AskCase[] =>
   creates.map((create) =>
     asking(create, `bytes ${bytes.map((byte) => byte.toString(16)).join(' ')}`, (minimal) => {
       const mark = 'MARK-OF-BYTES'
-      const text = JSON.stringify({ ...minimal, [textField(create.code)]: `a${mark}b` })
+      const text = JSON.stringify({ ...minimal, [textField(create)]: `a${mark}b` })
       const [before = '', after = ''] = text.split(mark)
       return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)])
     }),
@@ -83,7 +83,7 @@ export const g2: Builders = {
   B047: () => [...bytesInText(0xc0, 0xaf), ...bytesInText(0xed, 0xa0, 0x80)],
   B048: () =>
     creates.flatMap((create) =>
-      [textField(create.code), 'payload'].map((field) =>
+      [...new Set([textField(create), 'payload'])].map((field) =>
         asking(create, field, (minimal) => ({ ...minimal, [field]: literal('"a\\ud800b"') }), { field }),
       ),
     ),

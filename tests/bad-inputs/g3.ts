@@ -100,6 +100,8 @@ const foreignModel: Partial<Record<Code, string>> = {
   R2V: 'genq1-classic',
   R2I: 'genq3',
 }
+/** Sounds need not last whole seconds (D-416, D-417). */
+const ofAnyLength: readonly Code[] = ['/ent/v2/text2audio', '/ent/v2/timing2audio']
 const needsPrompt = (['T2V', 'R2V', 'R2I'] as const).map(createOf)
 const longUrl = (length: number): string => 'https://example.com/'.padEnd(length, 'a')
 
@@ -221,7 +223,7 @@ export const g3: Builders = {
   B107b: onCreates('model', [1, [], {}, true]),
   B108: () =>
     listing('model').flatMap((create) =>
-      withValues([create], 'model', ['GENQ1', 'genq1 ', 'genq9', foreignModel[create.code]], {
+      withValues([create], 'model', ['GENQ1', 'genq1 ', 'genq9', foreignModel[create.code] ?? 'genq1-classic'], {
         check: ({ text }) => unless(text.includes('model is not supported'), 'the message does not say so'),
       }),
     ),
@@ -249,6 +251,13 @@ export const g3: Builders = {
         },
       )
     }),
-  B117a: onCreates('duration', [5.5, '5', true]),
+  B117a: () => [
+    ...withValues(listing('duration'), 'duration', ['5', true]),
+    ...withValues(
+      listing('duration').filter(({ code }) => !ofAnyLength.includes(code)),
+      'duration',
+      [5.5],
+    ),
+  ],
   B117b: onOne('T2V', 'duration', [0, -1]),
 }

@@ -1,5 +1,6 @@
 import { type Code, creates } from './creates.ts'
 import { smallPng } from './files/png.ts'
+import { smallFilm, smallSound } from './files/small-media.ts'
 
 export type Body = Record<string, unknown>
 
@@ -15,6 +16,10 @@ export const minimalBodies: Partial<Record<Code, Body>> = {
   EC: { script_name: 'a', script_content: 'a' },
   AD: { images: [smallPng] },
   G1C: { images: [smallPng], duration: 5 },
+  '/ent/v2/lip-sync': { video_url: smallFilm, audio_url: smallSound },
+  '/ent/v2/digital-human': { model: 'genq2-turbo', image: smallPng, audio_url: smallSound },
+  '/ent/v2/text2audio': { model: 'audio1.0', prompt: 'a' },
+  '/ent/v2/timing2audio': { model: 'audio1.0', timing_prompts: [{ from: 0, to: 1, prompt: 'a' }] },
 }
 
 /** References to video with subjects in place of flat images. */
@@ -33,12 +38,17 @@ const quick: Partial<Record<Code, Body>> = {
   I2V: { model: 'genq3-turbo', duration: 1, resolution: '540p', audio: false },
   SE: { model: 'genq3-turbo', duration: 1, resolution: '540p', audio: false },
   R2V: { model: 'genq2', duration: 1, resolution: '540p' },
+  '/ent/v2/digital-human': { resolution: '540p' },
+  '/ent/v2/text2audio': { duration: 2 },
+  '/ent/v2/timing2audio': { duration: 2 },
 }
 
-/** What the document shows, with pictures that need not be fetched. */
+/** What the document shows, with media that need not be fetched. */
 const exampleOf = (code: Code): Body | undefined => {
   const example = creates.find((create) => create.code === code)?.example
-  const text = JSON.stringify(example)?.replaceAll(/"https:[^"]+\.png"/g, JSON.stringify(smallPng))
+  const text = JSON.stringify(example)
+    ?.replaceAll(/"https:[^"]+\.png"/g, JSON.stringify(smallPng))
+    .replaceAll(/"https:[^"]+\.mp4"/g, JSON.stringify(smallFilm))
   return text === undefined ? undefined : (JSON.parse(text) as Body)
 }
 

@@ -8,6 +8,7 @@ export const meanings = [
   'upload',
   'image',
   'footage',
+  'video',
   'page of tasks',
   'page of subjects',
   'request done once',
@@ -39,6 +40,11 @@ const byName: Partial<Record<string, Meaning>> = {
   'subjects[].images': 'image',
   videos: 'footage',
   sounds: 'footage',
+  image: 'image',
+  ref_photo_url: 'image',
+  video_url: 'footage',
+  audio_url: 'footage',
+  video_creation_id: 'video',
   'subjects[].videos': 'footage',
   'pager.page_token': 'page of tasks',
   next_page_token: 'page of subjects',
@@ -50,9 +56,10 @@ const nothing = new Set(
   `after aspect_ratio audio audio_type auto_subjects bgm callback_url concurrency count created_at.from created_at.to
    credits description dry_run duration ends_at env etag event expires_at format if-none-match is_rec last-event-id
    meta_data model model_versions monthly_budget movement_amplitude name off_peak ownership pager.page pager.pagesz
-   payload prompt pronunciation_dict_tone reason resolution resolutions scene scopes seed show_detail states status
-   style subjects subjects[].name subjects[].voice_id templates text url voice_id voice_setting_emotion
-   voice_setting_pitch voice_setting_speed voice_setting_voice_id voice_setting_volume watermark weight
+   payload prompt pronunciation_dict_tone reason resolution resolutions scene scopes seed show_detail speed states status
+   style subjects subjects[].name subjects[].voice_id templates text timing_prompts timing_prompts[].from
+   timing_prompts[].prompt timing_prompts[].to upscale_resolution url voice_id voice_setting_emotion
+   voice_setting_pitch voice_setting_speed voice_setting_voice_id voice_setting_volume volume watermark weight
    wm_position word x-sandbox`.split(/\s+/),
 )
 

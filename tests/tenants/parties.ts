@@ -14,6 +14,12 @@ const endedTask = async (key: string): Promise<string> => {
   return id
 }
 
+/** The smallest video there is, by its own id. */
+const newVideo = async ({ key, client }: Awaited<ReturnType<typeof newTenant>>): Promise<string> => {
+  const { creations } = await client.wait(String((await created(key, 'T2V'))['id']))
+  return creations[0]?.id ?? ''
+}
+
 const newSubject = async (key: string) => {
   const name = `Mio${randomUUID().slice(0, 8)}`
   const { body, text } = await ask(key, 'POST', '/ent/v2/subjects', { name, images: [smallPng] })
@@ -33,7 +39,8 @@ const deletedKey = async (tenantId: string): Promise<string> => {
 
 /** A tenant with one of everything that can be named. */
 export const openParty = async () => {
-  const { id: tenantId } = await newTenant()
+  const tenant = await newTenant()
+  const { id: tenantId } = tenant
   const scopes = ['create', 'read', 'cancel', 'subjects', 'uploads', 'keys:admin'] as const
   const { key } = await admin.createKey(tenantId, { name: 'everything', scopes: [...scopes] })
   const tasks = [await endedTask(key), await endedTask(key)]
@@ -53,6 +60,7 @@ export const openParty = async () => {
       task: tasks[0] ?? '',
       subject: subjects[1].id,
       'subject name': subjects[1].name,
+      video: await newVideo(tenant),
       upload: upload.id,
       'upload reference': (await storeUpload(key, picture)).uri,
       address: subjects[1].address,

@@ -55,6 +55,8 @@ const fieldsWith = (name: string, value: string, path: string): Fields => {
       return referenceSound.with(value)
     case 'wm_url':
       return { watermark: true, wm_url: value }
+    case 'video_creation_id':
+      return { video_url: undefined, video_creation_id: value }
     case 'prompt':
       return { images: undefined, auto_subjects: true, prompt: `[@${value}] walks` }
     case 'subjects[].server_id':

@@ -1,5 +1,6 @@
 import { atLeast, atMost, type Bar, lineOf } from '../testbed/bars.ts'
 import { measureCreates } from './creates.ts'
+import { measureEngine } from './engine/measure-engine.ts'
 import { measureMixed } from './mixed.ts'
 import { measurePolls } from './polls.ts'
 import { runSizes } from './sizes/run-sizes.ts'
@@ -47,9 +48,10 @@ const parts: Record<string, (small: boolean) => Promise<Bar[]>> = {
     return [atMost('d p99 of create', create[1], 100), atMost('d p99 of poll', poll[1], 30)]
   },
   e: (small) => runSizes(small, tell),
+  engine: (small) => measureEngine(small, tell),
 }
 
-/** `npm run bench [-- a b c d e] [--times 3] [--small]`: figures beside their bars; with --small only that everything runs. */
+/** `npm run bench [-- a b c d e engine] [--times 3] [--small]`: figures beside their bars; with --small only that everything runs. */
 const args = process.argv.slice(2)
 const isSmall = args.includes('--small')
 const times = args.includes('--times') ? Number(args[args.indexOf('--times') + 1]) : 1

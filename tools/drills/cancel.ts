@@ -71,7 +71,7 @@ export const cancelQueueing: Drill = {
 }
 
 export const cancelProcessing: Drill = {
-  title: 'a processing task is cancelled and its ffmpeg is gone within 6 s',
+  title: 'a processing task is cancelled and its ffmpeg is gone within 3 s',
   async run({ tenants: [tenant], worker }, tell) {
     if (!tenant || !worker) throw new Error('no tenant or worker')
     const { id } = await tenant.client.textToVideo({
@@ -84,7 +84,7 @@ export const cancelProcessing: Drill = {
     await until(() => (ffmpegsOf(worker.pid) > 0 ? true : undefined), 'ffmpeg to run')
     const tookMs = await cancelWithin(tenant.client, id, 1_000)
     const began = performance.now()
-    await until(() => (ffmpegsOf(worker.pid) === 0 ? true : undefined), 'ffmpeg to be gone', 6_000)
+    await until(() => (ffmpegsOf(worker.pid) === 0 ? true : undefined), 'ffmpeg to be gone', 3_000)
     tell(`${tookMs} ms, ffmpeg gone after ${Math.round(performance.now() - began)} ms`)
   },
 }

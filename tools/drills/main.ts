@@ -3,8 +3,10 @@ import { callbacks } from './callbacks.ts'
 import { canary } from './canary.ts'
 import { cancelCreated, cancelProcessing, cancelQueueing } from './cancel.ts'
 import type { Drill } from './drill.ts'
+import { kills } from './kills.ts'
 import { limitsAlone, limitsShared } from './limits.ts'
 import { redisAway } from './redis-away.ts'
+import { seeds } from './seeds.ts'
 import { statements } from './statements.ts'
 import { oneTrace } from './trace.ts'
 
@@ -13,6 +15,8 @@ const drills: readonly Drill[] = [
   cancelCreated,
   cancelQueueing,
   cancelProcessing,
+  kills,
+  seeds,
   redisAway,
   oneTrace,
   statements,
@@ -21,7 +25,7 @@ const drills: readonly Drill[] = [
   canary,
 ]
 
-/** `npm run drills [-- WORD]`: each drill on a service of its own; WORD picks those whose title has it. */
+/** `npm run drills [-- WORD [TIMES]]`: each drill on a service of its own; WORD picks those whose title has it. */
 const word = process.argv[2] ?? ''
 let [passed, failed] = [0, 0]
 for (const drill of drills.filter(({ title }) => title.includes(word))) {

@@ -22,9 +22,10 @@ const takesText = ({ maxLength, minLength, format, pattern, url, metaData }: z.c
     .join(', ')
 }
 
-const takesNumber = ({ minimum, maximum }: z.core.JSONSchema.BaseSchema): string => {
+const takesNumber = ({ type, minimum, maximum }: z.core.JSONSchema.BaseSchema): string => {
+  const kind = type === 'integer' ? 'integer' : 'number'
   const [least, most] = [minimum, maximum].map((n) => (n === undefined || isSafeBound(n) ? '' : count(n)))
-  return least === '' && most === '' ? 'integer' : `integer, ${least} to ${most}`
+  return least === '' && most === '' ? kind : `${kind}, ${least} to ${most}`
 }
 
 const takes = (schema: z.core.JSONSchema.BaseSchema): string => {

@@ -47,6 +47,25 @@ const exampleOf = ({ rows, example }: AnyGenerator): string => {
 const tables = (generator: AnyGenerator): string =>
   isVideo(generator) ? renderModelTables(generator) : isImage(generator) ? renderImageTables(generator) : ''
 
+const measuredNote = `
+A length that is not known beforehand is first charged as the shortest one; once it has been measured, before the task runs,
+the rest is held too, or the task ends with \`CreditInsufficient\`. A text is charged by the length it is estimated to have.
+`
+
+const pricesOf = ({ prices, measured }: AnyGenerator): string =>
+  prices === undefined
+    ? ''
+    : `
+## Prices
+
+${markdownTable(
+  ['for', 'credits'],
+  prices.map(([what, credits]) => [what, String(credits)]),
+)}${measured ? measuredNote : ''}`
+
+const aliasNote = ({ aliases = [] }: AnyGenerator): string =>
+  aliases.length === 0 ? '' : `\n${aliases.map((path) => `\`${path}\``).join(', ')} leads to the same.\n`
+
 /** What the reply repeats; nothing where it has fields of its own only. */
 const echo = ({ reply }: AnyGenerator): string =>
   reply.length === 0
@@ -58,7 +77,7 @@ export const renderGeneratorPage = (generator: AnyGenerator): string => `# ${gen
 ${writtenNote}
 \`POST ${generator.path}\` makes a task and answers at once with its id, its price and what will be used. Read the task at
 \`GET /ent/v2/tasks/{id}/creations\` until its state is \`success\` or \`failed\`, or give a \`callback_url\`.
-
+${aliasNote(generator)}
 \`\`\`sh
 curl -s "$KINORA_URL${generator.path}" -H "Authorization: Token $KINORA_KEY" -H 'Content-Type: application/json' \\
   -d '${exampleOf(generator)}'
@@ -71,4 +90,4 @@ An absent field, \`null\` and an empty text are the same. Unknown fields are ign
 ${fieldTable(generator)}
 ${echo(generator)} \`id\`,
 \`task_id\`, \`state\`, \`payload\`, \`credits\` and \`created_at\`.
-${tables(generator)}`
+${tables(generator)}${pricesOf(generator)}`

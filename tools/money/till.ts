@@ -15,6 +15,7 @@ import {
   newId,
   type SettleDeps,
   settleTask,
+  type TopUpDeps,
   topUpTask,
 } from '@kinora/domain'
 import pg from 'pg'
@@ -81,6 +82,8 @@ export const openTill = async (url: string, places: number) => {
       settleTask(deps, { tenantId, taskId, outcome: { state: 'failed', errCode: 'InternalServiceFailure' } }),
     cancel: (tenantId, taskId) => cancelTask(canCancel, { tenantId, taskId }),
   }
+  const fail: TopUpDeps['fail'] = (task, errCode) =>
+    settleTask(deps, { ...task, outcome: { state: 'failed', errCode } })
   return {
     async newTenant(): Promise<string> {
       const id = draw()
@@ -105,7 +108,8 @@ export const openTill = async (url: string, places: number) => {
       const ask = { attemptId: draw(), step: 'text-to-video', backend: 'scripted' }
       await attempts.begin(stepOf(tenantId, taskId), ask)
     },
-    topUp: (tenantId: string, taskId: string, credits: number) => topUpTask(deps, { tenantId, taskId, credits }),
+    topUp: (tenantId: string, taskId: string, credits: number) =>
+      topUpTask({ store, fail }, { tenantId, taskId, credits }),
     end: (how: End, tenantId: string, taskId: string) => ends[how](tenantId, taskId),
     unknown: (tenantId: string, taskId: string) => attempts.unknown(stepOf(tenantId, taskId)),
     known: (tenantId: string, taskId: string) =>

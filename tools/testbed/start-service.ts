@@ -28,6 +28,8 @@ export type TestService = Awaited<ReturnType<typeof startService>>
 export const portAt = (offset: number): number =>
   Number(inheritedEnvironment['LISTEN']?.split(':').at(-1) ?? 15400) + offset
 
+const shippedWorker = 'apps/worker/src/main.ts'
+
 const catalog = (scriptedUrl: string, places: number, routes: Setup['routes'] = []): CatalogFile => ({
   backends: {
     scripted: { use: 'scripted', config: { baseUrl: scriptedUrl } },
@@ -76,12 +78,18 @@ export const startService = async (setup: Setup) => {
   }
   await migrate(env.DATABASE_URL ?? '', () => {})
   const api = await startProcess('apps/api/src/main.ts', env, /listening/)
-  const workerMain = setup.worker === undefined ? 'apps/worker/src/main.ts' : setup.worker
-  const worker: Running | undefined =
-    workerMain === null ? undefined : await startProcess(workerMain, env, /working as/)
+  const workerMain = setup.worker === undefined ? shippedWorker : setup.worker
+  /** Another worker beside those that run, with settings of its own. */
+  const startWorker = async (own: NodeJS.ProcessEnv = {}): Promise<Running> => {
+    const started = await startProcess(workerMain ?? shippedWorker, { ...env, ...own }, /working as/)
+    workers.push(started)
+    return started
+  }
+  const workers: Running[] = []
+  const worker = workerMain === null ? undefined : await startWorker()
   const admin = createAdminClient({ baseUrl: adminUrl, token: inheritedEnvironment['ADMIN_TOKEN'] ?? '' })
   const stop = async (): Promise<void> => {
-    await Promise.all([worker?.stop(), api.stop()])
+    await Promise.all([...workers.map((each) => each.stop()), api.stop()])
     receiver.stop()
     scripted.closeAllConnections()
     scripted.close()
@@ -91,7 +99,21 @@ export const startService = async (setup: Setup) => {
     const names = Array.from({ length: setup.tenants }, (_, i) => `testbed ${i}`)
     const tenants = await Promise.all(names.map((name) => openTenant(admin, baseUrl, name)))
     const workerUrl = `http://${env.WORKER_ADMIN_LISTEN}`
-    return { api, worker, env, workerUrl, admin, adminUrl, baseUrl, tenants, receiver, starts, stop }
+    return {
+      api,
+      worker,
+      startWorker,
+      scratchFolder: folder,
+      env,
+      workerUrl,
+      admin,
+      adminUrl,
+      baseUrl,
+      tenants,
+      receiver,
+      starts,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

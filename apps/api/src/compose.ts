@@ -8,7 +8,7 @@ import { createByteBudget } from './body/byte-budget.ts'
 import { answerBudget, bodyBudget, patience } from './body/figures.ts'
 import { createKeyCache } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
-import { createEndpoint } from './create-endpoint.ts'
+import { createEndpoints } from './create-endpoint.ts'
 import { createLagMeter } from './lag-meter.ts'
 import { type MountDeps, mount, type OpenRoute, type Route, signalOf } from './mount.ts'
 import { once } from './once.ts'
@@ -53,12 +53,10 @@ type Deps = ReturnType<typeof depsOf>
 
 const routesOf = (deps: Deps): Route[] => {
   const routes: Route[] = [
-    ...newestGenerators.map((generator): Route => {
+    ...newestGenerators.flatMap((generator): Route[] => {
       const create = createTask(generator)
-      return {
-        endpoint: createEndpoint(generator, deps.settings.models.extendedRows),
-        handle: (request, body) => create(request, body, deps),
-      }
+      const handle: Route['handle'] = (request, body) => create(request, body, deps)
+      return createEndpoints(generator, deps.settings.models.extendedRows).map((endpoint) => ({ endpoint, handle }))
     }),
     { endpoint: endpoints.getCreations, handle: (request, body) => getCreations(request, body, deps) },
     { endpoint: endpoints.listTasks, handle: (request, body) => listTasks(request, body, deps) },

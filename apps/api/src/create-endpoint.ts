@@ -42,3 +42,9 @@ export const createEndpoint = (generator: AnyGenerator, extendedRows: boolean): 
     returns: z.object({ ...createReplyBase, ...echo, ...generator.ending?.returns }).or(quoteReply),
   }
 }
+
+/** The same under each of its paths. */
+export const createEndpoints = (generator: AnyGenerator, extendedRows: boolean): Endpoint[] => {
+  const endpoint = createEndpoint(generator, extendedRows)
+  return [endpoint, ...(generator.aliases ?? []).map((path) => ({ ...endpoint, path }))]
+}

@@ -1,7 +1,7 @@
 import { endpoints } from '@kinora/contract'
 import { newestGenerators } from '@kinora/generators'
 import { patience } from './body/figures.ts'
-import { createEndpoint } from './create-endpoint.ts'
+import { createEndpoints } from './create-endpoint.ts'
 import { mount } from './mount.ts'
 
 const never = (): never => {
@@ -11,7 +11,7 @@ const never = (): never => {
 /** The interface as the API itself describes it, from the same routes, with nothing behind them. */
 export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean }): Promise<object> => {
   const described = [
-    ...newestGenerators.map((generator) => createEndpoint(generator, extendedRows)),
+    ...newestGenerators.flatMap((generator) => createEndpoints(generator, extendedRows)),
     ...Object.values(endpoints),
   ]
   const app = await mount(

@@ -15,6 +15,7 @@ import {
   createAccountReader,
   createAccountStore,
   createAuditLog,
+  createCreationStore,
   createDeliveryLog,
   createIdempotencyKeys,
   createKeyAdmin,
@@ -52,6 +53,7 @@ import type {
   Catalog,
   Chance,
   Clock,
+  CreationStore,
   HostPolicy,
   IdempotencyKeys,
   InputObjects,
@@ -97,6 +99,7 @@ export type Ports = {
   hosts: HostPolicy
   objects: InputObjects
   uploads: UploadStore
+  creations: CreationStore
   subjects: SubjectStore
   signMedia(object: ObjectRef): Promise<string>
   area: UploadArea
@@ -172,10 +175,11 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     objects: {
       put: objects.put,
       newKey: objects.newKey,
-      signInput: (key) =>
-        sign({ key, sha256: '', bytes: 0, mediaType: 'image/png' }, 'input', signingWindow(systemClock.nowMs())),
+      signInput: (key, mediaType) =>
+        sign({ key, sha256: '', bytes: 0, mediaType }, 'input', signingWindow(systemClock.nowMs())),
     },
     uploads: createUploadStore(db),
+    creations: createCreationStore(db),
     subjects: createSubjectStore(db),
     signMedia: (object) => sign(object, 'subject', signingWindow(systemClock.nowMs())),
     area: createUploadArea(objects.client, {

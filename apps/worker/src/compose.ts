@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import type { ErrCode } from '@kinora/contract'
 import type { Settled } from '@kinora/domain'
-import { createRunMediaStep } from './activities/run-media-step.ts'
+import { createPrepareSpeech, createRunMediaStep } from './activities/run-media-step.ts'
 import { createRunModelStep } from './activities/run-model-step.ts'
 import type { StepDeps } from './activities/run-step.ts'
 import { createSettle } from './activities/settle.ts'
@@ -19,6 +20,7 @@ import { handOver, keepLine } from './roles/relay.ts'
 import { removeExpired, removeOrphans } from './roles/retention.ts'
 import { endOverdue, keepHouse, restartForgotten } from './roles/sweeps.ts'
 import { stepBack } from './step-back.ts'
+import { createTopUp } from './top-up.ts'
 
 const allRoles = ['engine', 'pools', 'media', 'inputs', 'relay', 'callbacks', 'sweeps']
 /** Tasks whose inputs are brought in at once; most of the time is waiting for somebody's server. */
@@ -107,11 +109,15 @@ export const startWorker = async (config: Config, ports: Ports) => {
     ports.listenForOrders(relay.wake)
     loop('line', 250, () => keepLine(ports))
   }
+  const fail = (
+    { tenantId, taskId, trace = '' }: { tenantId: string; taskId: string; trace?: string },
+    errCode: ErrCode,
+  ) => settle({ tenantId, taskId, trace, outcome: { state: 'failed', errCode } })
   const preparer = createPreparer(
     {
       ...ports,
-      fail: ({ tenantId, taskId, trace }, errCode) =>
-        settle({ tenantId, taskId, trace, outcome: { state: 'failed', errCode } }),
+      fail,
+      topUp: createTopUp({ ...ports, fail }),
       onReady: (hasSlot) => (hasSlot ? wakeRelay() : undefined),
       onPrepared({ task, seconds, error }) {
         metrics.observe('kinora_prepare_seconds', seconds, { outcome: error === undefined ? 'ready' : 'failed' })
@@ -137,6 +143,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     activities: {
       runModelStep: createRunModelStep({ ...ports, ...stepDeps }),
       runMediaStep: createRunMediaStep({ ...ports, ...stepDeps }),
+      prepareSpeech: createPrepareSpeech({ ...ports, ...stepDeps }),
       settle,
     },
   })

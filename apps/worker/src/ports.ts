@@ -70,7 +70,8 @@ import {
 import { generators } from '@kinora/generators'
 import type { NativeConnection } from '@temporalio/worker'
 import { createFinishers } from './activities/finishers.ts'
-import type { MediaStepDeps } from './activities/run-media-step.ts'
+import { createPrepareSpoken } from './activities/prepare-spoken.ts'
+import type { MediaStepDeps, SpeechStepDeps } from './activities/run-media-step.ts'
 import type { ModelStepDeps } from './activities/run-model-step.ts'
 import { createBlockedNotes } from './blocked-notes.ts'
 import type { Config } from './config.ts'
@@ -120,10 +121,12 @@ export type Ports = {
   chance: Chance
   scratchRoot: string
   mediaPlaces: number
+  generatorOf: typeof generatorOf
   close(): Promise<void>
 } & Pick<CallbackDeps, 'post' | 'buildReply'> &
   Pick<ModelStepDeps, 'bring' | 'isDisabled'> &
   Pick<MediaStepDeps, 'finish'> &
+  Pick<SpeechStepDeps, 'prepareSpoken'> &
   Pick<PreparerDeps, 'prepare' | 'describe'>
 
 /** Every adapter the worker uses, made from its settings. */
@@ -245,6 +248,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       watermarkText: config.WATERMARK_TEXT,
       serviceName: config.SERVICE_NAME,
     }),
+    prepareSpoken: createPrepareSpoken({ objects, tools }),
+    generatorOf,
     http: modelHttp,
     bring: modelHttp.bring,
     clock: systemClock,

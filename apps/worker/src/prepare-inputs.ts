@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FetchMedia } from '@kinora/adapters/egress'
 import type { ObjectStore } from '@kinora/adapters/objects'
@@ -11,9 +11,9 @@ import {
   type MediaTools,
   type NewInput,
   type PreparedMedia,
-  sniffBytes,
 } from '@kinora/domain'
 import { patiently } from './activities/patiently.ts'
+import { headOfFile } from './head-of-file.ts'
 import type { Policy } from './policy.ts'
 
 export type PrepareDeps = {
@@ -25,16 +25,6 @@ export type PrepareDeps = {
   generatorOf(task: { generator: string | null; version: number | null }): AnyGenerator | undefined
   chance: Chance
   scratchRoot: string
-}
-
-const headOf = async (file: string): Promise<Uint8Array> => {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(new Uint8Array(sniffBytes), 0, sniffBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }
 
 /** The bytes as the customer gave them, fetched once and then read from the store like embedded ones. */
@@ -68,7 +58,7 @@ const prepareOne = async (
   await mkdir(folder, { recursive: true })
   const rule = inputRules[row.rule]
   const file = await bring(deps, task, row, folder, signal)
-  const sniffed = judgeFormat(rule, await headOf(file))
+  const sniffed = judgeFormat(rule, await headOfFile(file))
   if ('fault' in sniffed)
     throw new AppError(sniffed.fault.reason, { detail: sniffed.fault.message, rule: sniffed.fault.rule })
   const { format } = sniffed
@@ -77,9 +67,10 @@ const prepareOne = async (
     () => deps.objects.put(task, made.file, made.mediaType, { key: row.preparedKey }),
     signal,
   )
-  const { mediaType, width, height, seconds } = made
-  await deps.policy({ stage: 'input', taskId: task.taskId, media: { key, sha256, bytes, mediaType } })
-  return { key, sha256, bytes, mediaType, width, height, seconds }
+  const { file: _made, ...facts } = made
+  const media = { key, sha256, bytes, ...facts }
+  await deps.policy({ stage: 'input', taskId: task.taskId, media: { key, sha256, bytes, mediaType: facts.mediaType } })
+  return media
 }
 
 /** What the customer wrote, but for the label, which is only passed on. */

@@ -3,6 +3,8 @@ import type {
   FinishedCreation,
   FinishTool,
   Outcome,
+  PreparedMedia,
+  PrepareSpeech,
   SandboxScript,
   StepName,
   StepResult,
@@ -19,11 +21,13 @@ export type ModelStepCall = StepOf & {
   script?: SandboxScript
 }
 export type MediaStepCall = StepOf & { tool: FinishTool; ask: FinishAsks[FinishTool] }
+export type SpeechStepCall = StepOf & { ask: PrepareSpeech }
 export type SettleCall = { tenantId: string; taskId: string; outcome: Outcome; trace: string }
 
 export type Activities = {
   runModelStep(call: ModelStepCall): Promise<StepResult>
   runMediaStep(call: MediaStepCall): Promise<FinishedCreation>
+  prepareSpeech(call: SpeechStepCall): Promise<PreparedMedia>
   settle(call: SettleCall): Promise<void>
 }
 

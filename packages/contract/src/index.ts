@@ -26,6 +26,8 @@ export {
   priceListVersion,
   type ReferenceModelRow,
   recommendedPromptCredits,
+  type SoundModelRow,
+  type TalkingModelRow,
   type VideoModelRow,
 } from './models/models.ts'
 export {
@@ -49,6 +51,9 @@ export {
   imageRatios,
   imageResolutions,
   imageSize,
+  type LargeResolution,
+  largeResolutions,
+  largeSize,
   nearestRatio,
   type RatioAsked,
   type Resolution,

@@ -18,6 +18,10 @@ export type InputRule = {
   sideUnder?: number
   /** `under4` is exclusive, `upTo2` inclusive. */
   aspect?: 'under4' | 'upTo2'
+  /** Frames a second stay under it. */
+  fpsUnder?: number
+  /** Prepared at its own size and pace, as far as there is time for it. */
+  keepsDetail?: true
   /** Length in seconds, both ends included; the tolerance of measuring comes on top. */
   seconds?: { least: number; most: number }
 }
@@ -39,6 +43,15 @@ const video = {
   aspect: 'under4',
 } as const satisfies InputRule
 
+const sound = {
+  kind: 'audio',
+  formats: soundFormats,
+  embeddedBytes: 20 * mib - 1,
+  fetchedBytes: 50 * mib,
+  minSide: 0,
+} as const satisfies InputRule
+const upToFiveMinutes = { least: 0, most: 300 } as const
+
 /** The limits of media inputs, once for every field of every endpoint. */
 export const inputRules = {
   /** Start and end frames. */
@@ -48,14 +61,23 @@ export const inputRules = {
   mark: { ...image, minSide: 16 },
   referenceVideo: { ...video, seconds: { least: 0, most: 8 } },
   subjectVideo: { ...video, seconds: { least: 0, most: 5 } },
-  referenceSound: {
-    kind: 'audio',
-    formats: ['mp3'],
-    embeddedBytes: 20 * mib - 1,
-    fetchedBytes: 50 * mib,
-    minSide: 0,
-    seconds: { least: 3, most: 12 },
+  referenceSound: { ...sound, formats: ['mp3'], seconds: { least: 3, most: 12 } },
+  /** A picture of any size. */
+  picture: image,
+  /** A face to know somebody by. */
+  face: {
+    ...image,
+    formats: faceFormats,
+    embeddedBytes: 10 * mib,
+    fetchedBytes: 10 * mib,
+    aspect: 'upTo2',
+    sideUnder: 4096,
   },
+  film: { ...video, seconds: upToFiveMinutes },
+  filmToEnlarge: { ...video, seconds: upToFiveMinutes, fpsUnder: 60, keepsDetail: true },
+  sound: { ...sound, seconds: upToFiveMinutes },
+  /** What a step has spoken; slow speech of a long text. */
+  spoken: { ...sound, seconds: { least: 0, most: 1800 } },
 } as const satisfies Record<string, InputRule>
 export type InputRuleName = keyof typeof inputRules
 

@@ -43,6 +43,8 @@ export const limits = {
   speechPauseSeconds: 600,
   pronunciations: 500,
   pronunciationChars: 200,
+  lipSyncChars: { least: 4, most: 2_000 },
+  timingPrompts: 20,
   sandboxDelaySeconds: 600,
   sandboxSteps: 100,
 } as const

@@ -14,6 +14,10 @@ export type ImageResolution = (typeof imageResolutions)[number]
 export const imageRatios = [...videoRatios, '21:9', '2:3', '3:2', 'auto'] as const
 export type ImageRatio = (typeof imageRatios)[number]
 
+/** What a film can be enlarged to. */
+export const largeResolutions = ['1080p', '2K', '4K', '8K'] as const
+export type LargeResolution = (typeof largeResolutions)[number]
+
 type Size = { width: number; height: number }
 
 const landscape: Record<Resolution, Record<'16:9' | '4:3' | '1:1', readonly [number, number]>> = {
@@ -59,6 +63,16 @@ export const sizeLike = (source: Size, area: number): Size => {
   const ratio = source.width / source.height
   return { width: even(Math.sqrt(area * ratio)), height: even(Math.sqrt(area / ratio)) }
 }
+
+const enlarged: Record<LargeResolution, number> = {
+  '1080p': 1920 * 1080,
+  '2K': 2560 * 1440,
+  '4K': 3840 * 2160,
+  '8K': 7680 * 4320,
+}
+
+/** A film's own shape on the area of a large resolution at 16:9. */
+export const largeSize = (source: Size, resolution: LargeResolution): Size => sizeLike(source, enlarged[resolution])
 
 /** The fixed ratio nearest to a picture, on a logarithmic scale: twice as wide is as far as twice as high. */
 export const nearestRatio = (source: Size): VideoRatio => {

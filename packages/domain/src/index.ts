@@ -43,6 +43,7 @@ export {
   type FinishTool,
   type Generator,
   type InputAsk,
+  type PrepareSpeech,
   type Resolved,
   type Step,
   workflowType,
@@ -50,8 +51,16 @@ export {
 export { fields, textChecks } from './generators/fields.ts'
 export { listInputs } from './generators/list-inputs.ts'
 export { LongText } from './generators/long-text.ts'
-export { only, pair } from './generators/media-slots.ts'
-export { imagePrice, type PriceLine, totalOf, videoPrice } from './generators/price.ts'
+export { filmOf, only, pair, wholeFrames } from './generators/media-slots.ts'
+export {
+  imagePrice,
+  type PriceLine,
+  priceRange,
+  soundPrice,
+  soundPrices,
+  totalOf,
+  videoPrice,
+} from './generators/price.ts'
 export { recommendedPrompt } from './generators/recommended-prompt.ts'
 export {
   castOf,
@@ -61,6 +70,7 @@ export {
   referenceInputs,
 } from './generators/reference-request.ts'
 export { speechFields, subjectName } from './generators/speech-fields.ts'
+export { spokenRequest } from './generators/spoken-request.ts'
 export {
   areaOf,
   markInput,
@@ -92,6 +102,7 @@ export { type Bucket, bucketOf, type Charged, charge, leftIn, type Rate, waitUs 
 export { createKnownDebts } from './limits/known-debts.ts'
 export type { AssembledSpeech, AssembleSpeech, SpeechAssembler, SpeechPart } from './ports/assemble-speech.ts'
 export type { Chance, Clock } from './ports/chance.ts'
+export type { CreationStore } from './ports/creations.ts'
 export type { Engine, Signals } from './ports/engine.ts'
 export type { Answered, Claim, IdempotencyKeys, IdempotencyScope, Once } from './ports/idempotency.ts'
 export type { NewInput } from './ports/inputs.ts'
@@ -172,6 +183,6 @@ export { inFlight, sameAskOrThrow } from './tasks/replay.ts'
 export { plainScript, readScript, type SandboxScript } from './tasks/sandbox-script.ts'
 export { type Outcome, type SettleAsk, type SettleDeps, type Settled, settleTask } from './tasks/settle-task.ts'
 export { type InputObjects, storeInputs } from './tasks/store-inputs.ts'
-export { topUpTask } from './tasks/top-up-task.ts'
+export { type TopUpDeps, topUpTask } from './tasks/top-up-task.ts'
 export { finishUpload, openUpload, type UploadDeps } from './uploads/finish-upload.ts'
 export { checkUrlText, type HostPolicy } from './urls/check-url-text.ts'

@@ -15,8 +15,8 @@ export default defineGenerator({
     z.object({
       text: speechFields.text(),
       voice_setting_voice_id: fields.voice().unwrap(),
-      voice_setting_speed: z.number().min(0.5).max(2).default(1).meta({ description: 'How fast, 1 is normal' }),
-      voice_setting_volume: z.int().min(0).max(10).default(0).meta({ description: 'Decibels above normal' }),
+      voice_setting_speed: speechFields.speed(),
+      voice_setting_volume: speechFields.volume(),
       voice_setting_pitch: z.int().min(-12).max(12).default(0).meta({ description: 'Semitones up or down' }),
       voice_setting_emotion: z.enum(emotions).optional().meta({ description: 'Absent: chosen by the service' }),
       pronunciation_dict_tone: speechFields.pronunciations(),
@@ -39,6 +39,7 @@ export default defineGenerator({
     },
   }),
   texts: ['text', 'voice', 'pronunciations', 'label'],
+  prices: [[`each ${perStartedCharacters} characters that have begun`, credits]],
   price: ({ characters }) => [{ name: 'speech', credits: credits * Math.ceil(characters / perStartedCharacters) }],
   uses: ['speech'],
   lane: 'speech',

@@ -45,6 +45,9 @@ describe.each(allRows)('%s', (_name, generator, row) => {
       async media() {
         return { result: object, cover: object, watermarked: null, seconds: 0, width: 0, height: 0, fps: 0 }
       },
+      async prepareSpeech() {
+        return { ...picture, mediaType: 'audio/wav', seconds: 3 }
+      },
     }
     const media = Object.groupBy(
       inputs.map(({ slot }) => ({ slot, ...picture })),

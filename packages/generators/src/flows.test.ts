@@ -13,6 +13,7 @@ const picture = (width: number, height: number): PreparedMedia => ({
   height,
   seconds: 0,
 })
+const spoken: PreparedMedia = { ...picture(0, 0), key: 'spoken', mediaType: 'audio/wav', seconds: 2.3 }
 
 /** Runs the flow of a request over steps that only note what they were asked. */
 const run = async (id: string, body: Record<string, unknown>, media: Media) => {
@@ -27,6 +28,10 @@ const run = async (id: string, body: Record<string, unknown>, media: Media) => {
     async media(tool, ask) {
       asked.push([tool, ask as Record<string, unknown>])
       return { result: object, cover: object, watermarked: null, seconds: 0, width: 0, height: 0, fps: 0 }
+    },
+    async prepareSpeech(ask) {
+      asked.push(['prepare-speech', ask])
+      return spoken
     },
   }
   const { params } = checkCreate(generator, readCreate(generator, { ...generator.example, ...body }, rules), rules)
@@ -93,5 +98,65 @@ it('speaks, then finishes with the loudness asked (D-297)', async () => {
   expect(asked).toMatchObject([
     ['speech', { text: { text: 'text' }, pitch: -2, speed: 1, emotion: null }],
     ['finish-audio', { louder: 3 }],
+  ])
+})
+
+const film: PreparedMedia = { ...picture(400, 300), key: 'film', mediaType: 'video/mp4', seconds: 2.02, fps: 30 }
+
+it('keeps the shape, pace and sound of a video that it enlarges (D-413)', async () => {
+  const asked = await run('upscale-new', { upscale_resolution: '2K' }, { video: [{ ...film, hasSound: true }] })
+  const want = { width: 2218, height: 1662, fps: 30, seconds: 61 / 30, sound: true }
+  expect(asked).toMatchObject([
+    ['upscale-video', { video: { key: 'film' }, ...want }],
+    ['finish-video', { want, watermark: null }],
+  ])
+})
+
+it('lets lips say a sound that was given, for as long as it lasts (D-414)', async () => {
+  const given: PreparedMedia = { ...spoken, key: 'given', seconds: 7.01 }
+  const asked = await run('lip-sync', { audio_url: 'https://a.example/a.mp3' }, { video: [film], speech: [given] })
+  expect(asked).toMatchObject([
+    ['lip-sync', { speech: { key: 'given' }, face: null, width: 400, height: 300, fps: 30, seconds: 7 }],
+    ['finish-video', { want: { seconds: 7, sound: true } }],
+  ])
+})
+
+it('has a text spoken first, at its speed, voice and loudness (D-414)', async () => {
+  const face = picture(50, 60)
+  const asked = await run('lip-sync', { speed: 1.5, volume: 4 }, { video: [film], face: [face] })
+  expect(asked).toMatchObject([
+    ['speech', { text: { text: 'text' }, voice: { text: 'voice' }, speed: 1.5, pitch: 0, emotion: null }],
+    ['prepare-speech', { louder: 4 }],
+    ['lip-sync', { speech: { key: 'spoken' }, face: { key: '50x60' }, seconds: 2.3 }],
+    ['finish-video', {}],
+  ])
+})
+
+it('gives a talking picture the shape of its image on the area of the resolution (D-222, D-415)', async () => {
+  const asked = await run('digital-human', { model: 'genq2-pro', resolution: '540p' }, { image: [picture(300, 400)] })
+  const want = { width: 666, height: 886, fps: 24, seconds: 55 / 24 }
+  expect(asked.map(([name]) => name)).toEqual(['speech', 'prepare-speech', 'talking-picture', 'finish-video'])
+  expect(asked[2]?.[1]).toMatchObject({ ...want, prompt: { text: 'prompt' }, image: { key: '300x400' } })
+  expect(asked[3]?.[1]).toMatchObject({ want: { ...want, sound: true } })
+})
+
+it('puts each text at its time (D-417)', async () => {
+  const timing_prompts = [
+    { from: 0, to: 1.5, prompt: 'a' },
+    { from: 1, to: 4, prompt: 'b' },
+  ]
+  const asked = await run('timing2audio', { model: 'audio1.0', timing_prompts, duration: 4.5 }, {})
+  expect(asked).toMatchObject([
+    [
+      'timeline-to-sound',
+      {
+        seconds: 4.5,
+        parts: [
+          { from: 0, to: 1.5, prompt: { text: 'prompt0' } },
+          { from: 1, to: 4, prompt: { text: 'prompt1' } },
+        ],
+      },
+    ],
+    ['finish-audio', { louder: 0 }],
   ])
 })

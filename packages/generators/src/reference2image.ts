@@ -21,7 +21,7 @@ export default defineGenerator({
       aspect_ratio: fields.imageRatio(row),
       resolution: fields.imageResolution(row),
       payload: fields.payload(),
-      callback_url: fields.url('Where state changes are told'),
+      callback_url: fields.callback(),
     }),
   inputs: ({ images }) => listInputs('images', 'reference', images),
   resolve(request, _row, seed) {

@@ -132,6 +132,7 @@ it('asks for the video by reference and finishes it with its label', async () =>
       const shape = { seconds: 0, width: 0, height: 0, fps: 0 }
       return { result: object, cover: object, watermarked: null, ...shape, ...('want' in ask ? ask.want : {}) }
     },
+    prepareSpeech: () => Promise.reject(new Error('nothing is said')),
   }
   const { params } = check({ ...least, duration: 2, resolution: '540p', audio: false })
   const texts = Object.fromEntries(text2video.texts.map((text) => [text, { text }])) as Record<

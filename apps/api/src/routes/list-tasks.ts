@@ -9,7 +9,7 @@ export type ListTasksDeps = {
   tasks: TaskList
   pageTokens: PageTokens
   clock: Clock
-  objects: { signInput(key: string): Promise<string> }
+  objects: { signInput(key: string, mediaType: 'image/png'): Promise<string> }
   settings: { models: { prefixAliases: readonly string[] } }
   sign(object: ObjectRef, name: string, window: number): Promise<string>
 }
@@ -47,7 +47,7 @@ export const listTasks = async (request: Incoming, _body: unknown, deps: ListTas
     shown.map((task) =>
       listedTaskOf(task, {
         sign: (object, name) => deps.sign(object, name, window),
-        signInput: deps.objects.signInput,
+        signInput: (key) => deps.objects.signInput(key, 'image/png'),
       }),
     ),
   )

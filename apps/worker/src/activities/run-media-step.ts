@@ -1,6 +1,6 @@
-import type { FinishAsks, FinishedCreation, FinishTool } from '@kinora/domain'
+import type { FinishAsks, FinishedCreation, FinishTool, PreparedMedia, PrepareSpeech } from '@kinora/domain'
 import { Context } from '@temporalio/activity'
-import type { MediaStepCall } from '../step-call.ts'
+import type { MediaStepCall, SpeechStepCall } from '../step-call.ts'
 import { runStep, type StepDeps, type StepRun } from './run-step.ts'
 
 /** Each makes what a back end left into a finished creation, stored as well. */
@@ -15,3 +15,14 @@ export const createRunMediaStep =
       const finish = deps.finish[call.tool] as (run: StepRun, ask: MediaStepCall['ask']) => Promise<FinishedCreation>
       return finish(run, call.ask)
     })
+
+export type SpeechStepDeps = StepDeps & {
+  prepareSpoken(run: StepRun, ask: PrepareSpeech): Promise<PreparedMedia>
+}
+
+export const createPrepareSpeech =
+  (deps: SpeechStepDeps) =>
+  (call: SpeechStepCall): Promise<PreparedMedia> =>
+    runStep(deps, Context.current(), { ...call, step: 'prepare-speech', backend: 'media' }, (run) =>
+      deps.prepareSpoken(run, call.ask),
+    )

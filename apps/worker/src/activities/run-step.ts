@@ -45,7 +45,7 @@ export type StepRun = {
   isCancelled(): boolean
 }
 
-const heartbeatEveryMs = 1_000
+const heartbeatEveryMs = 500
 
 const throwEarlierEnd = ({ state, starts }: Begun['attempt'], fault: string): void => {
   if (state === 'unknown') throw endOfStep(stepEnds.unknown, 'outcome unknown')

@@ -75,30 +75,34 @@ export type EngineSettings = {
   reconnect(): Promise<NativeConnection>
   namespace: string
   roles: ReadonlySet<string>
-  pools: ReadonlyMap<string, { places: number }>
+  pools: ReadonlyMap<string, { places: number; isOurs?: boolean }>
   mediaPlaces: number
   activities: Activities
   log: Log
 }
 
+/** How often the engine is told of running work, and so how soon the work is told that it is cancelled. */
+const heartbeatsEvery = (intervalMs: number) => ({
+  maxHeartbeatThrottleInterval: intervalMs,
+  defaultHeartbeatThrottleInterval: intervalMs,
+})
+const usual = heartbeatsEvery(3_000)
+/** Renders are here, not elsewhere: what is cancelled must give the machine back. */
+const quick = heartbeatsEvery(800)
+
 /** The engine's workers of this process: one for workflows, one for each pool, one for media. */
 export const startEngineWorkers = async (settings: EngineSettings) => {
   const { namespace, activities, roles } = settings
-  const shared = {
-    namespace,
-    shutdownGraceTime: '20s',
-    maxHeartbeatThrottleInterval: '3s',
-    defaultHeartbeatThrottleInterval: '3s',
-  } as const
+  const shared = { namespace, shutdownGraceTime: '20s' } as const
   const workers: Worker[] = []
   let connection = await settings.connection
   const connections = [connection]
-  const add = async (options: Omit<WorkerOptions, keyof typeof shared>): Promise<void> => {
+  const add = async (options: Omit<WorkerOptions, keyof typeof shared>, throttle = usual): Promise<void> => {
     const worker = await untilThere(async (tries) => {
       // A worker that could not be made stays known to its connection, which then refuses a second one.
       if (tries > 1) connection = await settings.reconnect()
       if (!connections.includes(connection)) connections.push(connection)
-      return Worker.create({ ...shared, ...options, connection })
+      return Worker.create({ ...shared, ...throttle, ...options, connection })
     }, settings.log)
     workers.push(worker)
   }
@@ -110,16 +114,19 @@ export const startEngineWorkers = async (settings: EngineSettings) => {
       maxCachedWorkflows: 300,
     })
   if (roles.has('pools'))
-    for (const [pool, { places }] of settings.pools)
-      await add({
-        taskQueue: poolQueue(pool),
-        activities: { runModelStep: activities.runModelStep },
-        maxConcurrentActivityTaskExecutions: places,
-      })
+    for (const [pool, { places, isOurs }] of settings.pools)
+      await add(
+        {
+          taskQueue: poolQueue(pool),
+          activities: { runModelStep: activities.runModelStep },
+          maxConcurrentActivityTaskExecutions: places,
+        },
+        isOurs ? quick : usual,
+      )
   if (roles.has('media'))
     await add({
       taskQueue: mediaQueue,
-      activities: { runMediaStep: activities.runMediaStep },
+      activities: { runMediaStep: activities.runMediaStep, prepareSpeech: activities.prepareSpeech },
       maxConcurrentActivityTaskExecutions: settings.mediaPlaces,
     })
   const running = Promise.all(workers.map((worker) => worker.run()))

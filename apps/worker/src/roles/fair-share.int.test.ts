@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FinishedCreation, Lane, StepResult } from '@kinora/domain'
+import type { FinishedCreation, Lane, PreparedMedia, StepResult } from '@kinora/domain'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type OwnEngine, startOwnEngine } from './fixtures/own-engine.ts'
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
         return {} as StepResult
       },
       runMediaStep: async () => ({}) as FinishedCreation,
+      prepareSpeech: async () => ({}) as PreparedMedia,
       settle: async () => undefined,
     },
   })

@@ -10,6 +10,8 @@ const task = (change: Partial<Preparation> = {}): Preparation => ({
   isSandbox: false,
   generator: 'img2video',
   version: 1,
+  model: '',
+  params: {},
   starts: 1,
   trace: '',
   texts: {},
@@ -18,7 +20,12 @@ const task = (change: Partial<Preparation> = {}): Preparation => ({
 })
 
 /** One round over the given tasks; `prepare` is what the test says it is. */
-const round = async (due: Preparation[], prepare: PreparerDeps['prepare'], places = 16) => {
+const round = async (
+  due: Preparation[],
+  prepare: PreparerDeps['prepare'],
+  places = 16,
+  topUp: PreparerDeps['topUp'] = async () => true,
+) => {
   const preparations = {
     lease: vi.fn(async () => due),
     ready: vi.fn(async () => true),
@@ -32,6 +39,7 @@ const round = async (due: Preparation[], prepare: PreparerDeps['prepare'], place
     preparations,
     prepare,
     describe: async ({ key }) => `what ${key} shows`,
+    topUp,
     fail,
     onReady,
     onPrepared: () => undefined,
@@ -107,4 +115,13 @@ it('tells who waits for a subject what came of it, with words for its first pict
   const fault = { reason: 'ImageSizeInvalid', message: 'too small', rule: 'min_side' }
   await vi.waitFor(() => expect(bad.preparations.tell).toHaveBeenCalledWith(expect.anything(), { fault }))
   expect(bad.fail).not.toHaveBeenCalled()
+})
+
+it('takes no task into its line whose full price is not covered (D-345)', async () => {
+  const asked = vi.fn(async () => false)
+  const { preparations, onReady, preparer } = await round([task()], nothing, 16, asked)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  await preparer.stop()
+  expect(preparations.ready).not.toHaveBeenCalled()
+  expect(onReady).not.toHaveBeenCalled()
 })

@@ -9,6 +9,8 @@ export type PreparerDeps = {
   prepare(task: Preparation, signal: AbortSignal): Promise<Readonly<Record<number, PreparedMedia>>>
   /** What a picture shows, in words; none where nobody can say. */
   describe(image: PreparedMedia, signal: AbortSignal, forTestKeys: boolean): Promise<string>
+  /** Holds the price of what was measured; false when the task is not to run. */
+  topUp(task: Preparation, prepared: Readonly<Record<number, PreparedMedia>>): Promise<boolean>
   fail(task: Preparation, errCode: ErrCode): Promise<void>
   signals: Signals
   onReady(hasSlot: boolean): void
@@ -49,6 +51,7 @@ export const createPreparer = (deps: PreparerDeps, places: number, wake: () => v
       const description = picture ? await deps.describe(picture, stopping.signal, task.isSandbox) : ''
       return tell(task, { prepared, description })
     }
+    if (!(await deps.topUp(task, prepared))) return
     const hasSlot = await deps.preparations.ready(task, prepared)
     if (hasSlot !== undefined) deps.onReady(hasSlot)
   }

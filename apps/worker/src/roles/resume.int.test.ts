@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FinishedCreation, StepResult } from '@kinora/domain'
+import type { FinishedCreation, PreparedMedia, StepResult } from '@kinora/domain'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { endOfStep } from '../activities/failures.ts'
 import { stepEnds } from '../step-call.ts'
@@ -25,6 +25,7 @@ beforeAll(async () => {
         return {} as StepResult
       },
       runMediaStep: async () => ({}) as FinishedCreation,
+      prepareSpeech: async () => ({}) as PreparedMedia,
       settle,
     },
   })

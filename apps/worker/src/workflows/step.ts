@@ -90,5 +90,7 @@ export const createStep = (ticket: Ticket): Step => {
     },
     media: (tool, ask) =>
       on(mediaQueue, '10s').runMediaStep({ tenantId, taskId, stepNo: ++count, tryNo: 1, trace, tool, ask }),
+    prepareSpeech: (ask) =>
+      on(mediaQueue, '10s').prepareSpeech({ tenantId, taskId, stepNo: ++count, tryNo: 1, trace, ask }),
   }
 }

@@ -13,7 +13,7 @@ const sampleRate = 48_000
 /** One sound stream and nothing else but a cover picture, decoded to plain samples; these are what is counted. */
 export const prepareSound = async (
   run: RunMedia,
-  { file, rule }: Pick<PrepareInput, 'file' | 'rule'>,
+  { file, rule, louder = 0 }: Pick<PrepareInput, 'file' | 'rule' | 'louder'>,
   container: 'mov' | 'mp3' | 'wav' | 'aac',
   { work, folder }: { work: string; folder: string },
 ): Promise<PreparedInput> => {
@@ -26,7 +26,15 @@ export const prepareSound = async (
   const isUsual = audio.channels >= 1 && audio.channels <= 8 && audio.sampleRate >= 8000 && audio.sampleRate <= 192_000
   if (!isUsual) throw formatRefusal('audio', 'probe')
   const secondsMax = lengthOf(rule).most + 1
-  const plan = { container, stream: audio.index, sampleRate, channels: 2, secondsMax, output: 'sound.wav' } as const
+  const plan = {
+    container,
+    stream: audio.index,
+    sampleRate,
+    channels: 2,
+    secondsMax,
+    louder,
+    output: 'sound.wav',
+  } as const
   await run({ program: 'ffmpeg', args: decodeSound(plan), inputs, outputFolder: folder })
   const prepared = join(folder, 'sound.wav')
   const seconds = await secondsOfWave(prepared)

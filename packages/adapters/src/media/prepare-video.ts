@@ -30,7 +30,13 @@ const judgeTimes = (times: FrameTimes | null, rule: InputRule, framesMax: number
   if (times === null || times.fps > framesPerSecondMax + 1) throw formatRefusal('video', 'probe')
   if (times.frames >= framesMax) throw formatRefusal('video', 'length')
   judgeSeconds(times.seconds, rule)
+  judgePace(times, rule)
   return times
+}
+
+/** Mean rates are known to a hundredth: what is made of whole time units is a little off. */
+const judgePace = ({ fps }: FrameTimes, { fpsUnder }: InputRule): void => {
+  if (fpsUnder !== undefined && Math.round(fps * 100) >= fpsUnder * 100) throw formatRefusal('video', 'probe')
 }
 
 const soundOf = ({ audios }: InputStreams) =>
@@ -53,7 +59,7 @@ export const prepareVideo = async (
   const frames = parseFrames(await look(measureFrames({ container, stream: video.index, framesMax })))
   const times = judgeTimes(frames, rule, framesMax)
   const audio = soundOf(streams)?.index ?? null
-  const shape: VideoShape = { ...shapeOf(video, times), sound: audio !== null }
+  const shape: VideoShape = { ...shapeOf(video, times, rule), sound: audio !== null }
   const startSeconds = Math.max(0, times.startSeconds - streams.startSeconds)
   const plan = { container, video: video.index, audio, startSeconds, shape, output: 'video.mp4' }
   await run({ program: 'ffmpeg', args: encodeInput(plan), inputs: { media: file }, outputFolder: folder })
@@ -61,5 +67,13 @@ export const prepareVideo = async (
   const fault = findFault(await probeFile(run, prepared, 'mov', work), shape)
   if (fault !== null) throw refused(`the prepared film is not as planned: ${fault}`)
   const { width, height } = shape
-  return { file: prepared, mediaType: 'video/mp4', width, height, seconds: times.seconds }
+  return {
+    file: prepared,
+    mediaType: 'video/mp4',
+    width,
+    height,
+    seconds: times.seconds,
+    fps: shape.fps,
+    hasSound: shape.sound,
+  }
 }

@@ -1,3 +1,4 @@
+import type { InputRule } from '@kinora/contract'
 import type { VideoShape } from '@kinora/domain'
 import type { DisplayedVideo } from './judge-media.ts'
 import type { FrameTimes } from './probe/parse-frames.ts'
@@ -14,11 +15,19 @@ export const displayedVideo = ({ width, height, pixelAspect, isTurned }: InputVi
 
 const even = (side: number): number => Math.max(2, 2 * Math.round(side / 2))
 
+/** So many pixels in all can be encoded anew within the time for foreign bytes. */
+const detailPixelsMax = 1_200_000_000
+
 /** What a customer's film becomes: no larger than it needs to be, with even sides and an even pace. */
-export const shapeOf = (video: InputVideo, times: FrameTimes): Omit<VideoShape, 'sound'> => {
+export const shapeOf = (
+  video: InputVideo,
+  times: FrameTimes,
+  { keepsDetail }: Pick<InputRule, 'keepsDetail'> = {},
+): Omit<VideoShape, 'sound'> => {
   const { width, height, over } = displayedVideo(video)
-  const scale = Math.min(1, (longSideMax * over) / Math.max(width, height)) / over
-  const fps = Math.min(fpsMax, Math.max(1, Math.round(times.fps)))
+  const isWhole = keepsDetail === true && (width / over) * (height / over) * times.frames <= detailPixelsMax
+  const scale = (isWhole ? 1 : Math.min(1, (longSideMax * over) / Math.max(width, height))) / over
+  const fps = Math.min(isWhole ? Number.POSITIVE_INFINITY : fpsMax, Math.max(1, Math.round(times.fps)))
   return {
     width: even(width * scale),
     height: even(height * scale),

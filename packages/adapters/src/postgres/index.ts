@@ -7,6 +7,7 @@ export { createOperations, type Operations } from './administration/operations.t
 export { createSwitchStore, type SwitchState, type SwitchStore } from './administration/switches.ts'
 export { createTenantAdmin, type Tenant, type TenantAdmin } from './administration/tenants.ts'
 export { type Attempts, createAttempts, type StepKey } from './attempts.ts'
+export { createCreationStore } from './creations.ts'
 export { createAccountReader } from './credits.ts'
 export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './deliveries.ts'
 export { createDeliveryLog, type DeliveryLog } from './delivery-log.ts'

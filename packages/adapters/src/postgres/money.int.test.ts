@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { AppError } from '@kinora/contract'
-import { type NewTask, newId, settleTask, topUpTask } from '@kinora/domain'
+import { type NewTask, newId, settleTask, type TopUpDeps, topUpTask } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createAccountStore, createKeyStore } from './accounts.ts'
 import { openOwnDatabase } from './fixtures/own-database.ts'
@@ -23,6 +23,10 @@ const chance = {
 }
 const draw = () => newId(clock.nowMs(), 0, chance.random16())
 const settling = { store, clock, chance, settings: { cell: 0 } }
+const raising: TopUpDeps = {
+  store,
+  fail: (task, errCode) => settleTask(settling, { ...task, outcome: { state: 'failed', errCode } }),
+}
 
 const newTenant = async (credits: number): Promise<string> => {
   const id = draw()
@@ -99,7 +103,7 @@ describe('credits', () => {
     const tenant = await newTenant(25)
     const task = taskOf(10)
     await admit(tenant, task)
-    const raise = (credits: number) => topUpTask(settling, { tenantId: tenant, taskId: task.id, credits })
+    const raise = (credits: number) => topUpTask(raising, { tenantId: tenant, taskId: task.id, credits })
     expect([await raise(25), await raise(25)]).toEqual([true, true])
     expect(await balances(tenant)).toEqual({ available: 0, holding: 25, revenue: 0, funding: -25 })
     await beginStep(task.id, tenant)
@@ -113,7 +117,7 @@ describe('credits', () => {
     const tenant = await newTenant(20)
     const task = taskOf(10)
     await admit(tenant, task)
-    expect(await topUpTask(settling, { tenantId: tenant, taskId: task.id, credits: 21 })).toBe(false)
+    expect(await topUpTask(raising, { tenantId: tenant, taskId: task.id, credits: 21 })).toBe(false)
     expect(await balances(tenant)).toEqual({ available: 20, holding: 0, revenue: 0, funding: -20 })
     expect(await store.readTask(tenant, task.id)).toMatchObject({ state: 'failed', errCode: 'CreditInsufficient' })
   })

@@ -9,6 +9,8 @@ export type Preparation = {
   isSandbox: boolean
   generator: string | null
   version: number | null
+  model: string
+  params: unknown
   /** Counted before anything runs, this one included. */
   starts: number
   trace: string
@@ -29,6 +31,7 @@ export const createPreparationStore = (db: Database, settings: { concurrency: nu
            where p.task_id = due.task_id returning p.task_id, p.tenant_id, p.kind, p.starts
         )
         select l.task_id as "taskId", l.tenant_id as "tenantId", l.kind, l.starts, t.generator, t.version,
+               coalesce(t.model, '') as model, i.params,
                exists (select 1 from tenants n where n.id = l.tenant_id and n.sandbox_of is not null) as "isSandbox",
                coalesce(i.trace, '') as trace, coalesce(i.texts, '{}') as texts,
                coalesce((select jsonb_agg(jsonb_build_object('place', m.place, 'slot', m.slot, 'rule', m.rule, 'url', m.url,

@@ -47,9 +47,26 @@ export type ReferenceModelRow = VideoModelRow & {
 /** The price goes by how many images come in: the first tier whose `upTo` is not exceeded. */
 export type ImageModelRow = ModelRow & {
   ratios: readonly ImageRatio[]
-  resolutions: readonly ImageResolution[]
+  resolutions: readonly [ImageResolution, ...ImageResolution[]]
   images: Count
   prices: readonly { upTo: number; credits: Partial<Record<ImageResolution, number>> }[]
+}
+
+/** A talking picture is as long as what is said; each second has its price. */
+export type TalkingModelRow = ModelRow & {
+  resolutions: readonly [Resolution, ...Resolution[]]
+  fps: number
+  /** Of what is said. */
+  secondPrice: { credits: number }
+}
+
+/** Lengths need not be whole seconds. The price is that of the last step that has begun. */
+export type SoundModelRow = {
+  model: string
+  set: 'interface' | 'extended'
+  promptMax: number
+  seconds: { least: number; most: number; standard: number }
+  prices: readonly { fromSecond: number; credits: number }[]
 }
 
 /** What a recommended prompt costs on top. */

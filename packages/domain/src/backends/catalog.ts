@@ -39,8 +39,11 @@ export type ConfiguredBackend<B extends AnyBackendFacts> = {
   freeStarts: boolean
 }
 
+/** `isOurs`: only the built-in engine works there, whose renders take the machine until they are told to stop. */
+export type Pool = { places: number; isOurs: boolean }
+
 export type Catalog<B extends AnyBackendFacts = AnyBackendFacts> = {
-  pools: ReadonlyMap<string, { places: number }>
+  pools: ReadonlyMap<string, Pool>
   /** As the operator named them, with what they are used for. */
   backends: readonly { name: string; use: string; pools: readonly string[]; steps: readonly StepName[] }[]
   backend(name: string): ConfiguredBackend<B>
@@ -93,8 +96,12 @@ export const readCatalog = <B extends AnyBackendFacts>(
     if (!found) throw new Error(`catalog: no back end ${name}`)
     return found
   }
+  const isOurs = (name: string): boolean => {
+    const served = file.routes.filter(({ pool }) => pool === name).map(({ backend }) => named(backend).backend)
+    return served.length > 0 && served.every(({ ours, forTestKeys }) => ours === true && forTestKeys !== true)
+  }
   return {
-    pools: new Map(Object.entries(file.pools)),
+    pools: new Map(Object.entries(file.pools).map(([name, { places }]) => [name, { places, isOurs: isOurs(name) }])),
     backends: [...configured.values()].map(({ name, backend: { id: use } }) => {
       const routes = file.routes.filter((candidate) => candidate.backend === name)
       const once = <T>(values: T[]): T[] => [...new Set(values)]

@@ -36,14 +36,14 @@ export const modelsMeant = (sent: string, models: Pick<ModelPolicy, 'prefixAlias
 ]
 
 type Schema = ReturnType<AnyGenerator['request']>
-const schemas = new WeakMap<object, Schema>()
+const schemas = new WeakMap<AnyGenerator, Map<object, Schema>>()
 
-/** A schema is built once for each row; building one costs more than many checks with it. */
+/** A schema is built once for each row of a generator; building one costs more than many checks with it. */
 const schemaOf = (generator: AnyGenerator, row: object): Schema => {
-  const known = schemas.get(row)
-  if (known) return known
-  const built = generator.request(row)
-  schemas.set(row, built)
+  const ofGenerator = schemas.get(generator) ?? new Map<object, Schema>()
+  schemas.set(generator, ofGenerator)
+  const built = ofGenerator.get(row) ?? generator.request(row)
+  ofGenerator.set(row, built)
   return built
 }
 
@@ -76,7 +76,7 @@ export type ReadCreate = Pick<CheckedCreate, 'row' | 'modelAsSent' | 'request' |
 export const readCreate = (generator: AnyGenerator, sent: Record<string, unknown>, rules: CreateRules): ReadCreate => {
   const body = generator.read?.(sent) ?? sent
   const row = rowFor(generator, body['model'], rules.models)
-  const { given, longTexts } = pickFields(schemaOf(generator, row ?? generator.rows[0]), body)
+  const { given, longTexts } = pickFields(schemaOf(generator, row ?? generator.rows[0]), body, generator.either)
   if (!row) return refuseModel(generator, given, rules.models)
   const request = checkFields(schemaOf(generator, row), given, rules.hosts)
   return { row, modelAsSent: typeof given['model'] === 'string' ? given['model'] : '', request, longTexts }

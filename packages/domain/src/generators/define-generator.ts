@@ -19,15 +19,29 @@ export type FinishAsks = {
   'finish-audio': { audio: StepResult; louder: number; label: TextRef }
 }
 export type FinishTool = keyof FinishAsks
+export type PrepareSpeech = { audio: StepResult; louder: number }
 
 /** All a flow can do. It sees its input and this, so it runs the same in a unit test and in a workflow. */
 export type Step<Uses extends StepName = StepName> = {
   model<S extends Uses>(name: S, ask: ByReference<StepAsk<S>>): Promise<StepResult>
   media<T extends FinishTool>(tool: T, ask: FinishAsks[T]): Promise<FinishedCreation>
+  /** Makes speech of an earlier step something that a later one can work from. */
+  prepareSpeech(ask: PrepareSpeech): Promise<PreparedMedia>
 }
 
 /** One media value of a request. `isUsed: false` is checked as text and never fetched. */
-export type InputAsk = { slot: string; field: string; rule: InputRuleName; value: string; isUsed: boolean }
+export type InputAsk = {
+  slot: string
+  field: string
+  rule: InputRuleName
+  value: string
+  isUsed: boolean
+  /** The value is the id of a video that an earlier task made. */
+  isCreation?: true
+}
+
+/** The input whose length decides the price, and which lengths, in seconds, it may have. */
+export type MeasuredInput = { slot: string; least: number; most: number }
 
 /** Ids are asked for one by one; `anyNamed` brings all that the tenant could mean. */
 export type StoredAsk = { ids: readonly string[]; anyNamed: boolean }
@@ -55,12 +69,16 @@ export type Generator<
   version: number
   title: string
   path: string
+  /** Further paths that lead to the same. */
+  aliases?: readonly string[]
   /** A small request that works as it stands, without `model`: documents and tests begin with it. */
   example: Readonly<Record<string, unknown>>
   /** One row per model; a single row without a name where the endpoint has no models. */
   rows: readonly R[]
   /** Readings of the body that come before all checks, such as one object for a list of one. */
   read?(body: Record<string, unknown>): Record<string, unknown>
+  /** Groups of fields of which one is required; where all are missing the first is named. */
+  either?: readonly (readonly [string, string])[]
   /** The request as one model takes it; fields in the order of the interface's table. */
   request(row: R): z.ZodObject<Shape>
   /** Every media value of the request, in the order of its fields. */
@@ -76,7 +94,12 @@ export type Generator<
   ): Resolved<Params, Text>
   /** Names of the texts of `resolve`; a flow meets them as references. */
   texts: readonly Text[]
-  price(params: Params, row: R): PriceLine[]
+  /** What costs how many credits, for the reference page, where no table of models tells it. */
+  prices?: readonly (readonly [what: string, credits: number])[]
+  /** `seconds` are those charged for the measured input; before it is measured, those of the shortest. */
+  price(params: Params, row: R, seconds?: number): PriceLine[]
+  /** Where the price goes by an input that has to be measured first. */
+  measured?(params: Params): MeasuredInput | undefined
   uses: readonly Uses[]
   /** The steps this very request needs, when not all of them. */
   needs?(params: Params): readonly Uses[]

@@ -6,6 +6,7 @@ import {
   limits,
   type Rule,
   resolutions,
+  type SoundModelRow,
   type VideoModelRow,
   type VideoRatio,
   videoRatios,
@@ -32,6 +33,9 @@ export const scannedBy =
 export const textChecks = z.registry<{ check: 'address' | 'label' | 'media' }>()
 
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Whether a text may stand in any field, however it is used. */
+export const isClean = (words: string): boolean => words.isWellFormed() && !control.test(words)
 
 /** Text as sent: counted in code points, free of control characters and lone surrogates. */
 const text = (max: number) =>
@@ -101,6 +105,7 @@ export const fields = {
   /** A media value: an address, an embedded file, or for images an upload; what it holds is judged by its rule. */
   media: (description: string) =>
     mediaValue().optional().meta({ description }).register(textChecks, { check: 'media' }),
+  requiredMedia: (description: string) => mediaValue().meta({ description }).register(textChecks, { check: 'media' }),
   mediaList: ({ least, most }: Count, description: string) =>
     z
       .array(mediaElement())
@@ -129,15 +134,22 @@ export const fields = {
       .default(standard)
       .meta({ enum: [...taken], description: 'Width to height' }),
   imageRatio: (row: ImageModelRow) => fields.ratioOf(imageRatios, row.ratios, '16:9'),
-  imageResolution: (row: ImageModelRow) =>
+  /** The same for sizes, of which the first is the default. */
+  resolutionOf: <R extends string>(known: readonly [R, ...R[]], taken: readonly [R, ...R[]]) =>
     z
-      .enum(imageResolutions)
-      .refine(
-        (size) => row.resolutions.includes(size),
-        breaks('resolution_model', `one of ${row.resolutions.join(', ')}`),
-      )
-      .default('1080p')
-      .meta({ enum: [...row.resolutions], description: 'Picture size' }),
+      .enum(known)
+      .refine((size) => taken.includes(size), breaks('resolution_model', `one of ${taken.join(', ')}`))
+      .default(taken[0])
+      .meta({ enum: [...taken], description: 'Picture size' }),
+  imageResolution: (row: ImageModelRow) => fields.resolutionOf(imageResolutions, row.resolutions),
+  /** Any length between two, in seconds. */
+  anyDuration: ({ least, most, standard }: SoundModelRow['seconds']) =>
+    z
+      .number()
+      .refine((seconds) => seconds >= least && seconds <= most, breaks('duration_model', `${least} to ${most}`))
+      .default(standard)
+      .meta({ minimum: least, maximum: most, description: 'Length in seconds' }),
+  callback: () => fields.url('Where state changes are told'),
   /** Checked as text only; the rules of addresses come with {@link checkRequest}, which knows the operator's policy. */
   url: (description: string) =>
     text(limits.urlChars).optional().meta({ format: 'uri', description }).register(textChecks, { check: 'address' }),

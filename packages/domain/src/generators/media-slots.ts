@@ -12,3 +12,15 @@ export const pair = <T>(media: Readonly<Record<string, readonly T[]>>, slot: str
   const [first, second] = media[slot] ?? []
   return first && second ? [first, second] : missing(slot)
 }
+
+/** As many seconds as whole frames make. */
+export const wholeFrames = (seconds: number, fps: number): number => Math.max(1, Math.round(seconds * fps)) / fps
+
+const usualFps = 24
+
+/** How fast and long a prepared film is, and whether it is heard. */
+export const filmOf = ({ fps = usualFps, seconds, hasSound = false }: PreparedMedia) => ({
+  fps,
+  seconds: wholeFrames(seconds, fps),
+  hasSound,
+})

@@ -67,11 +67,28 @@ const pickInside = (field: z.ZodType, value: unknown, path: string, found: Found
   })
 }
 
-/** Keeps the fields a generator knows, drops those that are not given, and names all required ones that are missing. */
-export const pickFields = (schema: z.ZodObject, body: Fields): { given: Fields; longTexts: LongTexts } => {
+/** In the order in which the schema lists them. */
+const inOrder = (schema: z.ZodObject, names: readonly string[]): string[] => {
+  const order = Object.keys(schema.shape)
+  const placeOf = (name: string): number => order.indexOf(/^[a-z_]+/.exec(name)?.[0] ?? '')
+  return names.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/**
+ * Keeps the fields a generator knows, drops those that are not given, and names all required ones that are missing. Of
+ * the fields of an `either` one must be given.
+ */
+export const pickFields = (
+  schema: z.ZodObject,
+  body: Fields,
+  either: readonly (readonly [string, string])[] = [],
+): { given: Fields; longTexts: LongTexts } => {
   const found: Found = { missing: [], longTexts: new Map() }
   const given = pick(schema, body, '', found)
-  const { missing, longTexts } = found
+  for (const names of either)
+    if (names.every((name) => given[name] === undefined || isBlank(given[name]))) found.missing.push(names[0])
+  const { longTexts } = found
+  const missing = either.length === 0 ? found.missing : inOrder(schema, found.missing)
   const [first] = missing
   if (first !== undefined)
     throw new AppError('FieldLacking', { detail: missing.join(', '), field: first, rule: 'required' })

@@ -4,6 +4,7 @@ import {
   type ImageResolution,
   limits,
   type Resolution,
+  type SoundModelRow,
   type VideoModelRow,
 } from '@kinora/contract'
 
@@ -39,6 +40,31 @@ export const imagePrice = (
   if (credits === undefined)
     throw new AppError('InternalServiceFailure', { detail: `no price for ${row.model} ${resolution}` })
   return [{ name: `${row.model} ${resolution} ${images} images`, credits }]
+}
+
+/** The price of the last step that a sound of this length has begun. */
+export const soundPrice = ({ model, prices }: SoundModelRow, seconds: number): PriceLine => {
+  const step = prices.findLast(({ fromSecond }) => fromSecond <= seconds)
+  if (!step) throw new AppError('InternalServiceFailure', { detail: `no price for ${model}` })
+  return { name: `${model} ${seconds} s`, credits: step.credits }
+}
+
+export const soundPrices = ({ model, prices }: SoundModelRow): [string, number][] =>
+  prices.map(({ fromSecond, credits }) => [`${model} from ${fromSecond} seconds on`, credits])
+
+type Priced<P, R> = {
+  price(params: P, row: R, seconds?: number): PriceLine[]
+  measured?(params: P): { least: number; most: number } | undefined
+}
+
+/** What a request holds, and the most it can come to once its input is measured. */
+export const priceRange = <P, R>(
+  generator: Priced<P, R>,
+  params: P,
+  row: R,
+): { held: PriceLine[]; most: PriceLine[] } => {
+  const { least, most } = generator.measured?.(params) ?? {}
+  return { held: generator.price(params, row, least), most: generator.price(params, row, most) }
 }
 
 export const totalOf = (lines: readonly PriceLine[]): number => {

@@ -1,13 +1,16 @@
 import { recommendedPromptCredits } from '@kinora/contract'
 import type { PreparedMedia, TextRef, WrittenRef } from '../steps/steps.ts'
 import type { Step } from './define-generator.ts'
+import { isClean } from './fields.ts'
 import type { PriceLine } from './price.ts'
 
 /** Of a request that may have its prompt written by the service. */
 export const recommendedPrompt = {
   /** A prompt that will not be read is not measured either. */
   read: (body: Record<string, unknown>): Record<string, unknown> =>
-    body['is_rec'] === true && typeof body['prompt'] === 'string' ? { ...body, prompt: '' } : body,
+    body['is_rec'] === true && typeof body['prompt'] === 'string' && isClean(body['prompt'])
+      ? { ...body, prompt: '' }
+      : body,
   price: (isRecommended: boolean): PriceLine[] =>
     isRecommended ? [{ name: 'recommended prompt', credits: recommendedPromptCredits }] : [],
   /** The words to go by: what the picture shows, or what the customer wrote. */

@@ -16,7 +16,7 @@ export const videoFields = {
     wm_url: fields.media('Image used as the mark'),
     meta_data: fields.metaData(),
   }),
-  callback: () => ({ callback_url: fields.url('Where state changes are told') }),
+  callback: () => ({ callback_url: fields.callback() }),
 }
 
 /** The resolution asked, or the first that the model has at this length. */

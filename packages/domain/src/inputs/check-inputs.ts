@@ -14,6 +14,7 @@ export type CheckedInput = InputAsk &
   (
     | { form: 'url' }
     | { form: 'upload'; id: string }
+    | { form: 'creation'; id: string }
     | { form: 'data'; content: Uint8Array; sha256: string; format: InputFormat; facts: UploadedImage | undefined }
   )
 
@@ -25,7 +26,7 @@ export type InputChecks = {
 type Form = { ask: InputAsk; text: Uint8Array | string; file: EmbeddedFile | undefined } & (
   | { form: 'url' }
   | { form: 'data' }
-  | { form: 'upload'; id: string }
+  | { form: 'upload' | 'creation'; id: string }
 )
 
 const stop = ({ field }: InputAsk, { reason, rule, message }: MediaFault): never => {
@@ -33,6 +34,7 @@ const stop = ({ field }: InputAsk, { reason, rule, message }: MediaFault): never
 }
 
 const formOf = (ask: InputAsk, hosts: HostPolicy, longTexts: LongTexts): Form => {
+  if (ask.isCreation) return { ask, text: '', file: undefined, form: 'creation', id: ask.value }
   const long = longTexts.get(ask.value)
   const text = long?.bytes ?? ask.value
   const found = classifyMediaValue(text, inputRules[ask.rule].kind)
@@ -56,6 +58,6 @@ export const checkInputs = (asks: readonly InputAsk[], checks: InputChecks, long
   const forms = asks.map((ask) => formOf(ask, checks.hosts, longTexts))
   return forms.map((found): CheckedInput => {
     if (found.form === 'data') return embeddedIn(found, checks)
-    return found.form === 'url' ? { ...found.ask, form: 'url' } : { ...found.ask, form: 'upload', id: found.id }
+    return found.form === 'url' ? { ...found.ask, form: 'url' } : { ...found.ask, form: found.form, id: found.id }
   })
 }

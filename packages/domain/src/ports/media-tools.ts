@@ -42,11 +42,16 @@ export type PrepareInput = {
   /** By its first bytes, never by its name or label. */
   format: InputFormat
   rule: InputRule
+  /** Of a sound: decibels above normal, behind a limiter. */
+  louder?: number
   outputFolder: string
   signal: AbortSignal
 }
 /** Our own file of what the customer's showed or said, and its displayed size or decoded length. */
-export type PreparedInput = { file: string } & Pick<PreparedMedia, 'mediaType' | 'width' | 'height' | 'seconds'>
+export type PreparedInput = { file: string } & Pick<
+  PreparedMedia,
+  'mediaType' | 'width' | 'height' | 'seconds' | 'fps' | 'hasSound'
+>
 
 export type MediaTools = {
   finishVideo(ask: FinishVideo): Promise<FinishedVideo>

@@ -2,6 +2,7 @@ import { AppError, priceListVersion } from '@kinora/contract'
 import { notEnough } from '../credits/not-enough.ts'
 import { totalOf } from '../generators/price.ts'
 import { newId } from '../ids/new-id.ts'
+import type { CheckedInput } from '../inputs/check-inputs.ts'
 import type { Clock } from '../ports/chance.ts'
 import type { Once } from '../ports/idempotency.ts'
 import { IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
@@ -28,11 +29,23 @@ export type Admitted = { reply: string; ordered: boolean }
 
 const drawsBeforeGivingUp = 4
 
-/** Embedded images come back as addresses, the others as they were sent. */
-const echoed = (used: Record<string, unknown>, stored: readonly StoredInput[]): Record<string, unknown> => {
+/** Embedded media comes back as addresses, the rest as it was sent; what is not used and embedded not at all. */
+const echoed = (
+  used: Record<string, unknown>,
+  inputs: readonly CheckedInput[],
+  stored: readonly StoredInput[],
+): Record<string, unknown> => {
   const { subjects, videos, sounds, wm_url, ...rest } = used
+  const unused = inputs
+    .filter(({ isUsed, form }) => !isUsed && form === 'data')
+    .map(({ field }) => ({ field, echo: '' }))
+  const alone = [...unused, ...stored].filter(({ field }) => Object.hasOwn(rest, field))
   const images = stored.filter(({ row }) => row.slot.endsWith('images')).map(({ echo }) => echo)
-  return 'images' in used ? { ...rest, images } : rest
+  return {
+    ...rest,
+    ...Object.fromEntries(alone.map(({ field, echo }) => [field, echo])),
+    ...('images' in used ? { images } : {}),
+  }
 }
 
 /** Long and free texts have places of their own; a payload may even hold what a JSON column cannot. */
@@ -46,13 +59,13 @@ const withoutTexts = ({
 /** Checks, prices and stores a create in one transaction: once it answers, the task cannot be lost. */
 export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitted> => {
   const { generator, tenantId } = ask
-  const { checked, uploads, lines, script } = await judgeCreate(deps, ask)
+  const { checked, uploads, creations, lines, script } = await judgeCreate(deps, ask)
   const credits = totalOf(lines)
   // The hold decides; but who cannot pay shall not fill the store either.
   if (checked.inputs.some(({ form }) => form === 'data') && (await deps.store.available(tenantId)) < credits)
     throw notEnough(credits)
   const firstId = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())
-  const stored = await storeInputs(deps.objects, { tenantId, taskId: firstId }, checked.inputs, uploads)
+  const stored = await storeInputs(deps.objects, { tenantId, taskId: firstId }, checked.inputs, uploads, creations)
   const draft: Omit<NewTask, 'id'> = {
     keyId: ask.keyId,
     generator: generator.id,
@@ -62,7 +75,7 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     lane: generator.lane ?? (checked.used['off_peak'] === true ? 'off-peak' : 'normal'),
     credits,
     bgm: checked.used['bgm'] === true,
-    used: withoutTexts(echoed(checked.used, stored)),
+    used: withoutTexts(echoed(checked.used, checked.inputs, stored)),
     inputs: stored.map(({ row }) => row),
     isPreparing: stored.length > 0 || deps.settings.hasPolicy,
     params: checked.params,

@@ -8,11 +8,14 @@ import {
   readCreate,
 } from '../generators/check-create.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
-import type { PriceLine } from '../generators/price.ts'
+import { type PriceLine, priceRange } from '../generators/price.ts'
 import type { InputChecks } from '../inputs/check-inputs.ts'
 import type { Chance } from '../ports/chance.ts'
+import type { CreationStore } from '../ports/creations.ts'
 import type { Subject, SubjectStore } from '../ports/subjects.ts'
 import type { FinishedUpload, UploadStore } from '../ports/uploads.ts'
+import type { ObjectRef } from '../steps/media.ts'
+import { creationsOf } from './creations-of.ts'
 import { type SandboxScript, scriptOf } from './sandbox-script.ts'
 import { uploadsOf } from './uploads-of.ts'
 
@@ -20,6 +23,7 @@ export type JudgeDeps = {
   catalog: Catalog
   chance: Chance
   uploads: Pick<UploadStore, 'find'>
+  creations: CreationStore
   subjects: Pick<SubjectStore, 'find' | 'list'>
   settings: { models: ModelPolicy }
 } & InputChecks
@@ -36,9 +40,12 @@ export type CreateAsk = {
 export type JudgedCreate = {
   checked: CheckedCreate
   uploads: ReadonlyMap<string, FinishedUpload>
+  creations: ReadonlyMap<string, ObjectRef>
   routes: Routes
-  /** Nothing of this costs a test key anything. */
+  /** What is held; nothing of this costs a test key anything. */
   lines: PriceLine[]
+  /** The price at the longest input that may come to be measured. */
+  mostLines: PriceLine[]
   script: SandboxScript | undefined
 }
 
@@ -69,7 +76,9 @@ export const judgeCreate = async (deps: JudgeDeps, ask: CreateAsk): Promise<Judg
   const checked = checkCreate(generator, read, rules, await storedFor(deps.subjects, tenantId, generator, read))
   const { params, row } = checked
   const uploads = await uploadsOf(deps.uploads, tenantId, checked.inputs)
+  const creations = await creationsOf(deps.creations, tenantId, checked.inputs)
   const uses = generator.needs?.(params) ?? generator.uses
   const routes = deps.catalog.routesFor(uses, row.model, sandbox !== undefined)
-  return { checked, uploads, routes, lines: sandbox ? [] : generator.price(params, row), script }
+  const { held: lines, most: mostLines } = sandbox ? { held: [], most: [] } : priceRange(generator, params, row)
+  return { checked, uploads, creations, routes, lines, mostLines, script }
 }

@@ -9,7 +9,7 @@ export type QuoteDeps = JudgeDeps & { stepTimes: StepTimes }
 
 /** What a create would cost, where it would run and for how long; it goes the way of a real one until it would store. */
 export const quoteTask = async (deps: QuoteDeps, ask: CreateAsk): Promise<QuoteReply> => {
-  const { checked, routes, lines } = await judgeCreate(deps, ask)
+  const { checked, routes, lines, mostLines } = await judgeCreate(deps, ask)
   const credits = totalOf(lines)
   const first = Object.entries(routes).flatMap(([step, [route]]) => (route ? [{ step, backend: route.backend }] : []))
   const times = await Promise.all(
@@ -19,7 +19,7 @@ export const quoteTask = async (deps: QuoteDeps, ask: CreateAsk): Promise<QuoteR
   return {
     dry_run: true,
     credits,
-    credits_max: credits,
+    credits_max: totalOf(mostLines),
     lines: lines.map(({ name, credits: part }) => ({ name, credits: part })),
     backend: first.at(-1)?.backend ?? '',
     expected_seconds: isKnown ? Math.ceil(times.reduce((sum, seconds) => sum + (seconds ?? 0), 0)) : 0,

@@ -1,7 +1,9 @@
+import { inputRules } from '@kinora/contract'
 import type { CheckedInput } from '../inputs/check-inputs.ts'
 import type { NewInput } from '../ports/inputs.ts'
 import type { FinishedUpload } from '../ports/uploads.ts'
 import type { ObjectRef } from '../steps/media.ts'
+import type { PreparedMedia } from '../steps/steps.ts'
 
 type Owner = { tenantId: string; taskId: string }
 
@@ -9,11 +11,11 @@ export type InputObjects = {
   put(owner: Owner, content: Uint8Array, mediaType: string, known?: { sha256: string }): Promise<ObjectRef>
   newKey(owner: Owner): string
   /** The address at which what will be made of an input can be read. */
-  signInput(key: string): Promise<string>
+  signInput(key: string, mediaType: PreparedMedia['mediaType']): Promise<string>
 }
 
 /** An input with its place in the store, and how the create reply shows it. */
-export type StoredInput = { row: NewInput; echo: string }
+export type StoredInput = { field: string; row: NewInput; echo: string }
 
 const mediaTypes: Record<string, string> = {
   png: 'image/png',
@@ -29,6 +31,9 @@ const mediaTypes: Record<string, string> = {
   m4a: 'audio/mp4',
 }
 
+/** What becomes of an input, whatever it was. */
+const preparedTypes = { image: 'image/png', video: 'video/mp4', audio: 'audio/wav' } as const
+
 /**
  * Puts embedded bytes into the store before the transaction: an acknowledged task has its inputs, and what a refused
  * one leaves behind is swept. Nobody can read the bytes as sent; the reply names what will be made of them.
@@ -38,6 +43,7 @@ export const storeInputs = (
   owner: Owner,
   inputs: readonly CheckedInput[],
   uploads: ReadonlyMap<string, FinishedUpload>,
+  creations: ReadonlyMap<string, ObjectRef> = new Map(),
 ): Promise<StoredInput[]> =>
   Promise.all(
     inputs
@@ -45,11 +51,18 @@ export const storeInputs = (
       .map(async (input, place): Promise<StoredInput> => {
         const preparedKey = objects.newKey(owner)
         const row = { place, slot: input.slot, rule: input.rule, preparedKey, url: null, object: null }
-        if (input.form === 'url') return { row: { ...row, url: input.value }, echo: input.value }
+        const { field, value } = input
+        if (input.form === 'url') return { field, row: { ...row, url: value }, echo: value }
         if (input.form === 'upload')
-          return { row: { ...row, object: uploads.get(input.id)?.object ?? null }, echo: input.value }
+          return { field, row: { ...row, object: uploads.get(input.id)?.object ?? null }, echo: value }
+        if (input.form === 'creation')
+          return { field, row: { ...row, object: creations.get(input.id) ?? null }, echo: value }
         const mediaType = mediaTypes[input.format] ?? 'application/octet-stream'
         const object = await objects.put(owner, input.content, mediaType, { sha256: input.sha256 })
-        return { row: { ...row, object }, echo: await objects.signInput(preparedKey) }
+        return {
+          field,
+          row: { ...row, object },
+          echo: await objects.signInput(preparedKey, preparedTypes[inputRules[input.rule].kind]),
+        }
       }),
   )

@@ -1,22 +1,27 @@
-import { AppError, type State } from '@kinora/contract'
-import { type SettleDeps, settleTask } from './settle-task.ts'
+import { AppError, type ErrCode } from '@kinora/contract'
+import type { Store } from '../ports/store.ts'
 
-const beforeItRuns: readonly State[] = ['created', 'queueing']
+type TaskId = { tenantId: string; taskId: string }
+
+export type TopUpDeps = {
+  store: Pick<Store, 'topUp'>
+  /** Ends a task that has not begun. */
+  fail(task: TaskId, errCode: ErrCode): Promise<unknown>
+}
 
 /**
  * Holds the full price of a task whose input has been measured; a task that is not covered ends.
  * False when it is not to run: not covered, or ended by somebody else meanwhile.
  */
 export const topUpTask = async (
-  deps: SettleDeps,
-  { tenantId, taskId, credits }: { tenantId: string; taskId: string; credits: number },
+  { store, fail }: TopUpDeps,
+  { tenantId, taskId, credits }: TaskId & { credits: number },
 ): Promise<boolean> => {
   try {
-    return await deps.store.topUp({ tenantId, taskId, credits })
+    return await store.topUp({ tenantId, taskId, credits })
   } catch (error) {
     if (!(error instanceof AppError) || error.reason !== 'CreditInsufficient') throw error
-    const outcome = { state: 'failed', errCode: 'CreditInsufficient' } as const
-    await settleTask(deps, { tenantId, taskId, outcome, from: beforeItRuns })
+    await fail({ tenantId, taskId }, 'CreditInsufficient')
     return false
   }
 }

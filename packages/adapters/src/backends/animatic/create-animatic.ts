@@ -1,3 +1,4 @@
+import { AppError, type ErrCode, isErrCode } from '@kinora/contract'
 import {
   type Backend,
   defineBackend,
@@ -9,7 +10,6 @@ import {
 } from '@kinora/domain'
 import { animaticFacts } from './facts.ts'
 import { readyWork } from './ready-work.ts'
-import { UnfitInput } from './unfit-input.ts'
 import type { Work } from './work.ts'
 
 type Config = Record<string, never>
@@ -42,6 +42,9 @@ const noNeural: NeuralHost = {
   close: () => Promise.resolve(),
 }
 
+/** What the inputs themselves make impossible is told as it is. */
+const codeOf = (error: unknown): ErrCode =>
+  error instanceof AppError && isErrCode(error.reason) ? error.reason : 'InternalServiceFailure'
 const asDetail = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
 /**
@@ -74,8 +77,7 @@ export const createAnimatic = ({
         job.outcome = { state: 'done', output: { file }, mediaType }
       },
       (error: unknown) => {
-        const code = error instanceof UnfitInput ? error.code : 'InternalServiceFailure'
-        job.outcome = { state: 'failed', code, detail: asDetail(error) }
+        job.outcome = { state: 'failed', code: codeOf(error), detail: asDetail(error) }
       },
     )
     return job

@@ -7,7 +7,7 @@ const microsPerSecond = 1_000_000
 
 /** How many seconds are written, by the last whole report of ffmpeg. */
 export const secondsWritten = (report: string): number => {
-  const times = [...report.matchAll(/^out_time_us=(\d+)$/gm)]
+  const times = [...report.matchAll(/^out_time_us=(\d+)\n/gm)]
   return Number(times.at(-1)?.[1] ?? 0) / microsPerSecond
 }
 

@@ -1,0 +1,61 @@
+import { limits, models, resolutions, sizeLike } from '@kinora/contract'
+import { areaOf, defineGenerator, fields, only, speechFields, spokenRequest, wholeFrames } from '@kinora/domain'
+import { z } from 'zod'
+
+export default defineGenerator({
+  id: 'digital-human',
+  version: 1,
+  title: 'Talking picture',
+  path: '/ent/v2/digital-human',
+  example: { image: 'https://example.com/portrait.png', text: 'Good morning, everyone.' },
+  rows: models['digital-human'],
+  read: spokenRequest.read,
+  either: spokenRequest.either,
+  request: (row) =>
+    z.object({
+      model: fields.model(),
+      image: fields.requiredMedia('Who speaks'),
+      prompt: fields.prompt(row.promptMax).default(''),
+      audio_url: fields.media('What is said, up to 300 seconds; goes before text'),
+      text: speechFields.shortText({ least: 1, most: limits.lipSyncChars.most }),
+      voice_id: fields.voice(),
+      resolution: fields.resolutionOf(resolutions, row.resolutions),
+      payload: fields.payload(),
+      callback_url: fields.callback(),
+    }),
+  inputs: ({ image, ...request }) => [
+    { slot: 'image', field: 'image', rule: 'picture', value: image, isUsed: true },
+    ...spokenRequest.inputs(request),
+  ],
+  resolve: (request, row, seed) => ({
+    used: { audio_url: '', text: '', voice_id: '', ...request },
+    params: { ...spokenRequest.params(request), resolution: request.resolution, fps: row.fps, seed },
+    texts: {
+      prompt: request.prompt,
+      text: request.text ?? '',
+      voice: request.voice_id ?? '',
+      pronunciations: '',
+      label: '',
+    },
+  }),
+  prices: models['digital-human'].map(({ model, secondPrice }) => [
+    `a second of sound with ${model}`,
+    secondPrice.credits,
+  ]),
+  texts: ['prompt', 'text', 'voice', 'pronunciations', 'label'],
+  measured: (params) => spokenRequest.measured(params),
+  price(params, row, measured) {
+    const seconds = spokenRequest.seconds(params, measured)
+    return [{ name: `${row.model} ${seconds} s`, credits: row.secondPrice.credits * seconds }]
+  },
+  uses: ['speech', 'talking-picture'],
+  needs: ({ textSeconds }) => (textSeconds === null ? ['talking-picture'] : ['speech', 'talking-picture']),
+  async flow({ prompt, label, media, resolution, fps, seed, ...spoken }, step) {
+    const image = only(media, 'image')
+    const speech = await spokenRequest.speech(step, media, spoken)
+    const want = { ...sizeLike(image, areaOf(resolution)), fps, seconds: wholeFrames(speech.seconds, fps) }
+    const film = await step.model('talking-picture', { image, speech, prompt, seed, ...want })
+    return [await step.media('finish-video', { video: film, want: { ...want, sound: true }, label, watermark: null })]
+  },
+  reply: ['model', 'image', 'prompt', 'audio_url', 'text', 'voice_id', 'resolution'],
+})

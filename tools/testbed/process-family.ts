@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A process by what no later one shares with it. */
+export type Relative = { pid: number; startedAt: string; program: string; residentBytes: number }
+
+type Seen = Relative & { parent: number }
+
+const pageBytes = 4096
+
+const seen = (pid: number): Seen | undefined => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const end = stat.lastIndexOf(')')
+    const fields = stat.slice(end + 2).split(' ')
+    if (fields[0] === 'Z') return undefined
+    return {
+      pid,
+      program: stat.slice(stat.indexOf('(') + 1, end),
+      parent: Number(fields[1]),
+      startedAt: fields[19] ?? '',
+      residentBytes: Number(fields[21]) * pageBytes,
+    }
+  } catch {
+    // It ended while we looked.
+    return undefined
+  }
+}
+
+/** All that a process has started, and what these have started. */
+export const familyOf = (ancestor: number): Relative[] => {
+  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (seen(Number(name)) ?? []) : []))
+  const below = (parent: number): Seen[] =>
+    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)])
+  return below(ancestor)
+}
+
+/** Those that still run. */
+export const aliveOf = (family: readonly Relative[]): Relative[] =>
+  family.filter(({ pid, startedAt }) => seen(pid)?.startedAt === startedAt)
+
+/** CPU of all that this process has started and that has ended, in seconds. */
+export const spentByChildren = (): number => {
+  const stat = readFileSync('/proc/self/stat', 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
+}
+
+export const residentBytesOf = (pid: number): number => seen(pid)?.residentBytes ?? 0
