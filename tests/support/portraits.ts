@@ -14,10 +14,7 @@ const made = (type: string, ...args: string[]): string => {
 /** A picture of one person who faces the camera: whoever is to speak must have a face. */
 export const portrait = (): string => made('image/png', '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe')
 
+const encoded = ['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4']
+
 /** The same as a film of a second. */
-export const portraitFilm = (): string =>
-  made(
-    'video/mp4',
-    ...['-t', '1', '-r', '24', '-pix_fmt', 'yuv420p', '-c:v', 'libx264'],
-    ...['-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4'],
-  )
+export const portraitFilm = (): string => made('video/mp4', '-t', '1', '-r', '24', ...encoded)
