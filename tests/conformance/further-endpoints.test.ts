@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Code, createOf } from '../bad-inputs/creates.ts'
 import { dataUri } from '../bad-inputs/files/bytes.ts'
-import { smallFilm, smallSound } from '../bad-inputs/files/small-media.ts'
+import { smallSound } from '../bad-inputs/files/small-media.ts'
 import { openMediaShop } from '../bad-inputs/live/media-shop.ts'
 import { minimalOf } from '../bad-inputs/minimal-bodies.ts'
 import { ask, created, createWith, type Fields } from '../support/creating.ts'
+import { portrait, portraitFilm } from '../support/portraits.ts'
 import { probe } from '../support/probing.ts'
 import { newTenant } from '../support/running-service.ts'
 
@@ -83,17 +84,21 @@ describe('what comes of it', () => {
     }
   })
   it('is a video that speaks for as long as the sound lasts (D-414)', async () => {
-    const { task } = await make(codes.lips, { audio_url: smallSound })
+    const { task } = await make(codes.lips, { video_url: portraitFilm(), audio_url: smallSound })
     expect(task).toMatchObject({ state: 'success', credits: 20 })
     const { streams } = await probe(task.creations[0]?.url ?? '')
     expect(streams).toMatchObject([
-      { codec_name: 'h264', width: 128, height: 128 },
+      { codec_name: 'h264', width: 256, height: 256 },
       { codec_name: 'aac', sample_rate: '48000' },
     ])
     expect(Math.abs(Number(streams[0]?.['duration']) - 1)).toBeLessThan(0.2)
   })
+  it('is none where nobody is to be seen (D-414, D-415)', async () => {
+    const ends = await Promise.all([make(codes.lips), make(codes.human)])
+    for (const { task } of ends) expect(task).toMatchObject({ state: 'failed', err_code: 'NoFaceDetected', credits: 0 })
+  })
   it('is a talking picture of the asked resolution (D-415)', async () => {
-    const { task } = await make(codes.human, { model: 'genq2-pro', resolution: '540p' })
+    const { task } = await make(codes.human, { model: 'genq2-pro', resolution: '540p', image: portrait() })
     expect(task).toMatchObject({ state: 'success', credits: 30 })
     const { streams } = await probe(task.creations[0]?.url ?? '')
     expect(streams).toMatchObject([{ width: 768, height: 768, avg_frame_rate: '24/1' }, { codec_name: 'aac' }])
@@ -125,7 +130,7 @@ describe('a price by the measured length', () => {
     const poor = await newTenant(39)
     const ends = await Promise.all(
       [rich, poor].map(async ({ key, client }) => {
-        const reply = await created(key, codes.lips, { video_url: smallFilm, audio_url: sound })
+        const reply = await created(key, codes.lips, { video_url: portraitFilm(), audio_url: sound })
         expect(reply).toMatchObject({ credits: 20 })
         const { state, err_code: code, credits } = await client.wait(String(reply['id']))
         const balance = (await ask(key, 'GET', '/ent/v2/credits')).body as { remains: { credit_remain: number }[] }

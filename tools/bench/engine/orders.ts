@@ -9,6 +9,8 @@ export type Measured = { name: string; order: StepOrder; seconds: number; bar?: 
 
 const words = (text: string) => customerText().parse(text)
 const fps = 24
+// Whoever is to speak must have a face.
+const someone = `movie=${join(import.meta.dirname, '../../../packages/adapters/src/backends/animatic/describe/fixtures/photographs/astronaut.jpg')}`
 
 /** Inputs of our own making, large enough to be worth their work. */
 const inputsIn = (folder: string, { width, height, seconds }: Size) => {
@@ -30,6 +32,14 @@ const inputsIn = (folder: string, { width, height, seconds }: Size) => {
       '-pix_fmt',
       'yuv420p',
     ),
+    portrait: make('portrait.png', `${someone},scale=${width}:-2,crop=${width}:${height}:0:0`, {}, ...first),
+    portraitFilm: make(
+      'portrait.mp4',
+      `${someone},loop=-1:1,fps=${fps},scale=${width}:-2,crop=${width}:${height}:0:0,trim=duration=${seconds}`,
+      { mediaType: 'video/mp4', seconds, fps, hasSound: false },
+      '-pix_fmt',
+      'yuv420p',
+    ),
     speech: make('speech.wav', `sine=frequency=220:sample_rate=48000:duration=${seconds}`, {
       mediaType: 'audio/wav',
       width: 0,
@@ -44,7 +54,7 @@ const sentence = 'The old lighthouse keeper counts the ships as they come home b
 /** One order of each step, with the bars that were set for them. */
 export const ordersIn = (folder: string, size: Size): Measured[] => {
   const { width, height, seconds } = size
-  const { start, end, film, speech } = inputsIn(folder, size)
+  const { start, end, film, portrait, portraitFilm, speech } = inputsIn(folder, size)
   const shape = { width, height, fps, seconds }
   const video = {
     ...shape,
@@ -78,8 +88,8 @@ export const ordersIn = (folder: string, size: Size): Measured[] => {
     },
     { step: 'describe-image', ask: { image: start } },
     { step: 'upscale-video', ask: { ...shape, video: film, sound: false } },
-    { step: 'lip-sync', ask: { ...shape, video: film, speech, face: null } },
-    { step: 'talking-picture', ask: { ...shape, image: start, speech, prompt: words(''), seed: 7 } },
+    { step: 'lip-sync', ask: { ...shape, video: portraitFilm, speech, face: null } },
+    { step: 'talking-picture', ask: { ...shape, image: portrait, speech, prompt: words(''), seed: 7 } },
     { step: 'text-to-sound', ask: { prompt: words('waves on a beach'), seconds, seed: 7 } },
     {
       step: 'timeline-to-sound',

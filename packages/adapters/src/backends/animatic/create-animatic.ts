@@ -10,7 +10,6 @@ import {
 } from '@kinora/domain'
 import { animaticFacts } from './facts.ts'
 import { readyWork } from './ready-work.ts'
-import { UnfitInput } from './unfit-input.ts'
 import type { Work } from './work.ts'
 
 type Config = Record<string, never>
@@ -37,17 +36,15 @@ export type AnimaticOptions = {
   taskTimeoutMs?: number
 }
 
-/** What the inputs themselves make impossible is told as it is. */
-const codeOf = (error: unknown): ErrCode => {
-  if (error instanceof UnfitInput) return error.code
-  return error instanceof AppError && isErrCode(error.reason) ? error.reason : 'InternalServiceFailure'
-}
 const noWeights: Weights = { find: () => Promise.resolve(undefined) }
 const noNeural: NeuralHost = {
   run: () => Promise.reject(new Error('there is no neural host')),
   close: () => Promise.resolve(),
 }
 
+/** What the inputs themselves make impossible is told as it is. */
+const codeOf = (error: unknown): ErrCode =>
+  error instanceof AppError && isErrCode(error.reason) ? error.reason : 'InternalServiceFailure'
 const asDetail = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
 /**

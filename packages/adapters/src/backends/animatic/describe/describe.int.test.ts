@@ -20,7 +20,7 @@ it('tells what a picture shows and what would move, as plain text', async () => 
   expect(text).toMatch(/sky/)
   expect(text).toMatch(/camera/)
   expect(text).toBe(await describeImage(land, 800, 450))
-})
+}, 120_000)
 
 it('tells pictures apart', async () => {
   expect(await describeImage('color=0x0a0c1a:size=300x600,noise=alls=8', 300, 600)).toMatch(/portrait.*dark/s)

@@ -1,5 +1,5 @@
+import { AppError } from '@kinora/contract'
 import type { SeenFace } from '../sight/sighting.ts'
-import { UnfitInput } from '../unfit-input.ts'
 
 export const surelyAFace = 0.5
 /** Smaller ones are people in the background. */
@@ -31,7 +31,7 @@ export const likeliestFace = (faces: readonly SeenFace[], reference: SeenFace | 
 /** Whose lips are meant. Throws when there is no face, or several and nothing to choose by. */
 export const chooseFace = (faces: readonly SeenFace[], reference: SeenFace | null): SeenFace => {
   const face = likeliestFace(faces, reference)
-  if (face === undefined) throw new UnfitInput('NoFaceDetected')
-  if (reference === null && mainFaces(faces).length > 1) throw new UnfitInput('MultiFaceDetected')
+  if (face === undefined) throw new AppError('NoFaceDetected')
+  if (reference === null && mainFaces(faces).length > 1) throw new AppError('MultiFaceDetected')
   return face
 }

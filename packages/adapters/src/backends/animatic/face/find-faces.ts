@@ -1,9 +1,9 @@
+import { AppError } from '@kinora/contract'
 import type { PreparedMedia } from '@kinora/domain'
 import type { Size } from '../inputs/decode-arguments.ts'
 import { lookAtMedia, sightPipeName } from '../sight/look-at-media.ts'
 import { pictureSampleArguments, samplesArguments } from '../sight/sample-arguments.ts'
 import type { SeenFace, Sighting } from '../sight/sighting.ts'
-import { UnfitInput } from '../unfit-input.ts'
 import type { Bench } from '../work.ts'
 import { likeliestFace } from './choose-face.ts'
 import { meshPoints } from './mesh-points.ts'
@@ -53,6 +53,6 @@ export const facesInFilm = (
 /** Whose face a picture of one person shows. */
 export const faceOfReference = async (bench: Bench, file: string, picture: PreparedMedia): Promise<SeenFace> => {
   const face = likeliestFace(await facesInPicture(bench, file, picture, true), null)
-  if (face === undefined) throw new UnfitInput('NoFaceDetected')
+  if (face === undefined) throw new AppError('NoFaceDetected')
   return face
 }

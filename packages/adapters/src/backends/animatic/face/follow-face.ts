@@ -1,5 +1,5 @@
+import { AppError } from '@kinora/contract'
 import type { Point, SeenFace, Sighting } from '../sight/sighting.ts'
-import { UnfitInput } from '../unfit-input.ts'
 import { facesIn, likeliestFace, mainFaces } from './choose-face.ts'
 import type { FaceMoment, FaceTrack } from './face-track.ts'
 
@@ -81,12 +81,12 @@ export const followFace = (
   reference: SeenFace | null,
 ): FaceTrack => {
   const seen = sightings.filter(({ faces }) => facesIn(faces).length > 0)
-  if (seen.length === 0) throw new UnfitInput('NoFaceDetected')
+  if (seen.length === 0) throw new AppError('NoFaceDetected')
   if (reference === null && seen.filter(isCrowd).length > mostCrowded * seen.length)
-    throw new UnfitInput('MultiFaceDetected')
+    throw new AppError('MultiFaceDetected')
   const moments = followOne(sightings, reference).map(
     (face): FaceMoment => (face === null || Math.abs(face.yaw) > mostYaw ? null : { points: face.points }),
   )
-  if (moments.every((moment) => moment === null)) throw new UnfitInput('NoFaceDetected')
+  if (moments.every((moment) => moment === null)) throw new AppError('NoFaceDetected')
   return { momentsPerSecond, moments: calm(fillGaps(moments)) }
 }
