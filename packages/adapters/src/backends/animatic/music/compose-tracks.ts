@@ -24,7 +24,8 @@ const toneOf = (scale: readonly number[], degree: number): number => {
   return octave * Math.floor(degree / scale.length) + (scale[place] ?? 0)
 }
 
-const chordOf = (scale: readonly number[], root: number): number[] => [0, 2, 4].map((step) => toneOf(scale, root + step))
+const chordOf = (scale: readonly number[], root: number): number[] =>
+  [0, 2, 4].map((step) => toneOf(scale, root + step))
 
 const chordsOf = ({ facts, bars, random }: Score): number[][] => {
   const progression = random.pick(facts.progressions)
@@ -61,7 +62,10 @@ const melodyOf = (score: Score, chords: readonly number[][]): Note[] => {
       degree = Math.max(-2, Math.min(9, degree + (steps[step % steps.length] ?? 0)))
       step += 1
       const sung = toneOf(facts.scale, degree)
-      const nearest = chord.reduce((best, tone) => (distance(tone, sung) < distance(best, sung) ? tone : best), chord[0] ?? 0)
+      const nearest = chord.reduce(
+        (best, tone) => (distance(tone, sung) < distance(best, sung) ? tone : best),
+        chord[0] ?? 0,
+      )
       const tone = isStrong ? nearest + octave * Math.round((sung - nearest) / octave) : sung
       const at = bar * barSeconds + (beat * barSeconds) / beats
       const isHeard = isStrong || random.next() < facts.density
@@ -78,7 +82,8 @@ const melodyOf = (score: Score, chords: readonly number[][]): Note[] => {
   return notes
 }
 
-const distance = (a: number, b: number): number => Math.abs(((((a - b) % octave) + octave + octave / 2) % octave) - octave / 2)
+const distance = (a: number, b: number): number =>
+  Math.abs(((((a - b) % octave) + octave + octave / 2) % octave) - octave / 2)
 
 const everyBar = (chords: readonly number[][], notes: (chord: number[], bar: number) => Note[]): Note[] =>
   chords.flatMap(notes)
@@ -126,7 +131,13 @@ export const composeTracks = (score: Score): Track[] => {
   )
   const track = (instrument: number | null, notes: Note[]): Track => ({ instrument, notes })
   const tracks = [
-    track(random.pick(facts.pad), [...pad, ...last(home.map((tone) => tone - octave), 0.45)]),
+    track(random.pick(facts.pad), [
+      ...pad,
+      ...last(
+        home.map((tone) => tone - octave),
+        0.45,
+      ),
+    ]),
     track(random.pick(facts.bass), [...bass, ...last([-2 * octave], 0.55)]),
     track(random.pick(facts.arpeggio), [...arpeggio, ...last([0], 0.4)]),
     track(score.lead ?? random.pick(facts.lead), [...melodyOf(score, chords), ...last([octave], 0.6)]),

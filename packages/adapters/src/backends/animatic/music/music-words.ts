@@ -2,12 +2,14 @@ import type { MusicMood } from './music-plan.ts'
 
 export const moodWords: Readonly<Record<MusicMood, string>> = {
   calm: 'calm, peaceful, relaxing, gentle, soft, quiet, serene, ambient, meditation, warm, 平静, 安静, 舒缓, 温柔, 宁静, 轻柔, 放松, 温暖',
-  joyful: 'joyful, happy, cheerful, upbeat, fun, bright, playful, party, energetic, pop, 欢快, 快乐, 开心, 活泼, 轻快, 明亮, 喜庆, 动感',
+  joyful:
+    'joyful, happy, cheerful, upbeat, fun, bright, playful, party, energetic, pop, 欢快, 快乐, 开心, 活泼, 轻快, 明亮, 喜庆, 动感',
   sad: 'sad, melancholy, melancholic, sorrow, lonely, nostalgic, tearful, 悲伤, 忧伤, 伤感, 孤独, 怀旧, 哀伤',
   mysterious: 'mysterious, mystery, strange, eerie, secret, enigmatic, 神秘, 诡异, 奇异',
   epic: 'epic, heroic, grand, cinematic, orchestral, triumphant, majestic, inspiring, 史诗, 英雄, 宏大, 壮丽, 激昂, 磅礴, 大气',
   romantic: 'romantic, love, tender, wedding, sweet, 浪漫, 爱情, 甜蜜, 柔情',
-  tense: 'tense, suspense, action, chase, danger, dark, horror, aggressive, fast paced, 紧张, 悬疑, 动作, 追逐, 危险, 黑暗, 恐怖',
+  tense:
+    'tense, suspense, action, chase, danger, dark, horror, aggressive, fast paced, 紧张, 悬疑, 动作, 追逐, 危险, 黑暗, 恐怖',
   dreamy: 'dreamy, dream, ethereal, magical, space, floating, lullaby, 梦幻, 空灵, 魔幻, 太空, 摇篮曲',
 }
 

@@ -19,7 +19,10 @@ const addNoise = ({ left, right }: Stereo, { level, below, above, swell }: Noise
       first += (noiseOf(random) - first) * low
       second += (first - second) * low
       slow += (second - slow) * high
-      const wave = swell === undefined ? 1 : 1 - swell.depth * (0.5 + 0.5 * Math.sin(start + index * 0.6 + (turn * swell.rate * i) / sampleRate))
+      const wave =
+        swell === undefined
+          ? 1
+          : 1 - swell.depth * (0.5 + 0.5 * Math.sin(start + index * 0.6 + (turn * swell.rate * i) / sampleRate))
       ear[i] = (ear[i] ?? 0) + (second - slow) * gain * wave * 0.35
     }
   }
@@ -29,7 +32,11 @@ const placesIn = (samples: number, rate: number, random: Random, steady = false)
   const gap = sampleRate / rate
   const places: number[] = []
   const first = steady ? random.between(0, 0.2) * gap : random.between(0, Math.min(1, samples / gap / 2)) * gap
-  for (let at = first; at < samples; at += steady ? gap * random.between(0.97, 1.03) : -Math.log(1 - random.next()) * gap + 1)
+  for (
+    let at = first;
+    at < samples;
+    at += steady ? gap * random.between(0.97, 1.03) : -Math.log(1 - random.next()) * gap + 1
+  )
     places.push(Math.floor(at))
   // Even a rare sound is heard once.
   return places.length === 0 ? [Math.floor(samples * random.between(0.05, 0.3))] : places

@@ -20,7 +20,8 @@ export const levelSound = (sound: Stereo, wanted: { effective: number; peak: num
   const samples = sound.left.length
   const edge = Math.max(1, Math.min(wanted.edgeSeconds * sampleRate, samples / 4))
   for (const ear of [sound.left, sound.right])
-    for (let i = 0; i < samples; i += 1) ear[i] = (ear[i] ?? 0) * gain * Math.min(1, (i + 1) / edge, (samples - i) / edge)
+    for (let i = 0; i < samples; i += 1)
+      ear[i] = (ear[i] ?? 0) * gain * Math.min(1, (i + 1) / edge, (samples - i) / edge)
 }
 
 /** Adds one sound to another from a sample on; what lies beyond its end is left out. */

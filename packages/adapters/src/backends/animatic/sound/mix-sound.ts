@@ -27,6 +27,7 @@ export const mixSound = async ({ seconds, parts }: SoundPlan): Promise<Stereo> =
   for (const part of parts) addSound(whole, await playPart(part), Math.round(part.from * sampleRate))
   const peak = peakOf(whole)
   if (peak > loudest)
-    for (const ear of [whole.left, whole.right]) for (let i = 0; i < samples; i += 1) ear[i] = ((ear[i] ?? 0) * loudest) / peak
+    for (const ear of [whole.left, whole.right])
+      for (let i = 0; i < samples; i += 1) ear[i] = ((ear[i] ?? 0) * loudest) / peak
   return whole
 }

@@ -82,13 +82,14 @@ const hum = (level: number, hertz: number, overtones: number, waver: number, ris
   waver,
   rise,
 })
-const bursts = (
-  level: number,
-  rate: number,
-  below: number,
-  attackSeconds: number,
-  decaySeconds: number,
-): Bursts => ({ kind: 'bursts', level, rate, below, attackSeconds, decaySeconds })
+const bursts = (level: number, rate: number, below: number, attackSeconds: number, decaySeconds: number): Bursts => ({
+  kind: 'bursts',
+  level,
+  rate,
+  below,
+  attackSeconds,
+  decaySeconds,
+})
 const strikes = (
   level: number,
   rate: number,
@@ -124,7 +125,11 @@ export const soundLayers = {
   crowd: [noise(0.42, 220, 1500, 0.8, 0.25), calls(0.12, 3.5, [180, 420], 0.85, [0.16, 2, 0.1])],
   applause: [grains(0.7, 160, [900, 3200], 0.02, 0.95), noise(0.15, 500, 3500)],
   laughter: [calls(0.35, 1.1, [260, 420], 0.82, [0.1, 6, 0.06]), noise(0.1, 300, 1500, 2.5, 0.5)],
-  city: [noise(0.5, 35, 420, 0.09, 0.3), bursts(0.35, 0.25, 700, 1.2, 1.8), calls(0.09, 0.12, [390, 420], 1, [0.35, 2, 0.1])],
+  city: [
+    noise(0.5, 35, 420, 0.09, 0.3),
+    bursts(0.35, 0.25, 700, 1.2, 1.8),
+    calls(0.09, 0.12, [390, 420], 1, [0.35, 2, 0.1]),
+  ],
   traffic: [noise(0.45, 40, 700, 0.15, 0.35), bursts(0.5, 0.4, 900, 0.9, 1.3)],
   engine: [hum(0.6, 62, 12, 9), noise(0.2, 60, 500)],
   motorcycle: [hum(0.6, 88, 14, 12, 1.3), noise(0.18, 90, 900)],
@@ -144,7 +149,11 @@ export const soundLayers = {
   siren: [calls(0.5, 0.5, [620, 680], 1.6, [0.95, 1, 0])],
   heartbeat: [grains(0.9, 2.3, [48, 62], 0.09, 0.1, true)],
   explosion: [bursts(1, 0.3, 420, 0.01, 1.1)],
-  fireworks: [bursts(0.7, 0.8, 1500, 0.01, 0.45), grains(0.3, 30, [1800, 5000], 0.012, 0.8), calls(0.12, 0.6, [900, 1300], 1.9, [0.6, 1, 0])],
+  fireworks: [
+    bursts(0.7, 0.8, 1500, 0.01, 0.45),
+    grains(0.3, 30, [1800, 5000], 0.012, 0.8),
+    calls(0.12, 0.6, [900, 1300], 1.9, [0.6, 1, 0]),
+  ],
   gunshot: [bursts(1, 0.7, 3000, 0.003, 0.22)],
   door: [bursts(0.8, 0.4, 500, 0.01, 0.18), calls(0.16, 0.3, [300, 420], 1.25, [0.6, 1, 0])],
   glass: [strikes(0.6, 0.7, 3100, [1, 1.53, 2.3, 3.1], 0.35)],

@@ -1,4 +1,4 @@
-import { soundLayers } from './sound-layers.ts'
+import type { soundLayers } from './sound-layers.ts'
 
 export type SoundName = keyof typeof soundLayers
 

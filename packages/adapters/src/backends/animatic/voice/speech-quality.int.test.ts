@@ -63,7 +63,10 @@ describe.skipIf(!isReady)('speech by the network', { timeout: 1_800_000 }, () =>
     const heard = { errors: 0, words: 0 }
     for (const sentence of sentences) {
       const { samples } = await say(sentence)
-      const told = await transcribe({ weights, neural, signal: new AbortController().signal }, { sampleRate: rate, samples })
+      const told = await transcribe(
+        { weights, neural, signal: new AbortController().signal },
+        { sampleRate: rate, samples },
+      )
       const { errors, words } = wordErrors(sentence, told.state === 'heard' ? told.text : '')
       heard.errors += errors
       heard.words += words
@@ -102,8 +105,9 @@ describe.skipIf(!isReady)('speech by the network', { timeout: 1_800_000 }, () =>
     const heard: { id: string; hertz: number; timbre: number[] }[] = []
     for (const id of voices.keys()) {
       const { samples } = await say('今天天气很好。', { voice: text(id) })
-      const levels = bands.map((hertz) =>
-        20 * Math.log10([0.94, 1, 1.06].reduce((sum, part) => sum + strengthOf(samples, hertz * part, rate), 1e-9)),
+      const levels = bands.map(
+        (hertz) =>
+          20 * Math.log10([0.94, 1, 1.06].reduce((sum, part) => sum + strengthOf(samples, hertz * part, rate), 1e-9)),
       )
       const middle = levels.reduce((sum, level) => sum + level, 0) / levels.length
       heard.push({ id, hertz: fundamental(samples, rate), timbre: levels.map((level) => level - middle) })
@@ -111,8 +115,11 @@ describe.skipIf(!isReady)('speech by the network', { timeout: 1_800_000 }, () =>
     for (const [index, a] of heard.entries())
       for (const b of heard.slice(index + 1)) {
         const semitones = Math.abs(12 * Math.log2(a.hertz / b.hertz))
-        const decibels = Math.hypot(...a.timbre.map((level, band) => level - (b.timbre[band] ?? 0))) / Math.sqrt(bands.length)
-        expect(semitones > 0.5 || decibels > 2, `${a.id} and ${b.id}: ${semitones} semitones, ${decibels} dB`).toBe(true)
+        const decibels =
+          Math.hypot(...a.timbre.map((level, band) => level - (b.timbre[band] ?? 0))) / Math.sqrt(bands.length)
+        expect(semitones > 0.5 || decibels > 2, `${a.id} and ${b.id}: ${semitones} semitones, ${decibels} dB`).toBe(
+          true,
+        )
       }
   })
 

@@ -34,6 +34,14 @@ it('is a mono WAV of 44.1 kHz that can be heard', async () => {
   expect(seconds(said)).toBeLessThan(8)
 })
 
+it('is as loud as speech should be, −16 LUFS, whatever the voice, and has room above its peaks', async () => {
+  for (const voice of ['', 'Chinese_gravelly_storyteller_vv2', 'Chinese (Mandarin)_Cute_Spirit']) {
+    const { file, samples } = await say({ voice: text(voice) })
+    expect(Math.abs(workshop.loudness(file) + 16)).toBeLessThan(1)
+    expect(samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)).toBeLessThan(0.65)
+  }
+})
+
 it.each([0.5, 0.8, 1.25, 2])('at speed %d is as much shorter or longer, at the same height', async (speed) => {
   const [usual, changed] = [await say(), await say({ speed })]
   expect(Math.abs(seconds(usual) / seconds(changed) / speed - 1)).toBeLessThan(0.05)

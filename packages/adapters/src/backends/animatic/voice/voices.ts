@@ -23,7 +23,13 @@ export type Voice = {
 }
 
 const basic = (variant: string, height = 50, wordsPerMinute = 165): BasicVoice => ({ variant, height, wordsPerMinute })
-const neural = (timbre: Blend, [zh, en]: readonly [Manner, Manner], hertz: number, pace = 1, range = 1): NeuralVoice => ({
+const neural = (
+  timbre: Blend,
+  [zh, en]: readonly [Manner, Manner],
+  hertz: number,
+  pace = 1,
+  range = 1,
+): NeuralVoice => ({
   timbre,
   zh,
   en,

@@ -127,5 +127,8 @@ export const englishPhonemes = (text: string): string => {
     before = word.toLowerCase()
     from = match.index + word.length
   }
-  return (said + expanded.slice(from)).replace(/[^\S ]/g, ' ').replace(/ {2,}/g, ' ').trim()
+  return (said + expanded.slice(from))
+    .replace(/[^\S ]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
 }

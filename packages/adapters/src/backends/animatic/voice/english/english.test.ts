@@ -26,7 +26,7 @@ describe('how words sound', () => {
   it.each([
     ['hello world', 'həlˈO wˈɜɹld'],
     ['the apple, the boat', 'ði ˈæpəl, ðə bˈOt'],
-    ['I use it. No use.', 'I jˈuz ɪt. nˈO jˈus.'],
+    ['I use it. No use.', 'ˌI jˈuz ɪt. nˈO jˈus.'],
     ['NASA in the USA', 'nˈæsə ɪn ðə jˈu ˈɛs ˈA'],
   ])('%s → %s', (written, said) => {
     expect(englishPhonemes(written).replaceAll(' ', '')).toBe(said.replaceAll(' ', ''))

@@ -1,8 +1,7 @@
 import { currencies, dottedWords, signs, units } from './abbreviations.ts'
 import { cardinalWords, digitWords, ordinalWords, plural, yearWords } from './number-words.ts'
 
-const months =
-  'January February March April May June July August September October November December'.split(' ')
+const months = 'January February March April May June July August September October November December'.split(' ')
 const monthPattern = `(?:${months.join('|')})`
 const scaleWords = 'hundred|thousand|million|billion|trillion'
 const dotted = Object.keys(dottedWords).join('|')
@@ -119,7 +118,10 @@ const rules: readonly Rule[] = [
   [/(\d)\s?[-–—]\s?(?=\d)/g, (_, digit = '') => `${digit} to `],
   [/(\d)\s?[x×]\s?(?=\d)/g, (_, digit = '') => `${digit} by `],
   [/\b\d{7,}\b/g, (digits) => digitWords(digits)],
-  [/(?<![a-z])([A-Z]+)(\d+)\b/g, (_, letters = '', digits = '') => `${[...letters].join(' ')} ${cardinalWords(digits)}`],
+  [
+    /(?<![a-z])([A-Z]+)(\d+)\b/g,
+    (_, letters = '', digits = '') => `${[...letters].join(' ')} ${cardinalWords(digits)}`,
+  ],
   [/\b(\d+)([A-Z])\b/g, (_, digits = '', letter = '') => `${cardinalWords(digits)} ${letter}`],
   [new RegExp(plainNumber, 'g'), (number) => ` ${sayNumber(number)} `],
   [/[&+=@#×÷±<>%°©™_/\\|*~^]/g, (sign) => ` ${signs[sign] ?? ''} `],

@@ -49,7 +49,7 @@ const isVowel = (sound: string | undefined): boolean => sound !== undefined && /
 /** American speakers tap the t between vowels when the second is not stressed. */
 const isTapped = (sounds: readonly string[], at: number): boolean => {
   const before = sounds[at - 1]
-  return sounds[at] === 'T' && (isVowel(before) || before === 'R') && /0$/.test(sounds[at + 1] ?? '')
+  return sounds[at] === 'T' && (isVowel(before) || before === 'R') && sounds[at + 1]?.endsWith('0') === true
 }
 
 /** The dictionary's sounds (`HH AH0 L OW1`) as the model's phonemes (`həlˈO`), stress before the vowel. */

@@ -57,6 +57,8 @@ it('leaves a breath between sentences and none around them', () => {
 })
 
 it('makes every voice differ from every other by height, timbre or liveliness', () => {
-  const told = [...voices.values()].map(({ neural: { hertz, timbre, range } }) => JSON.stringify([hertz, timbre, range]))
+  const told = [...voices.values()].map(({ neural: { hertz, timbre, range } }) =>
+    JSON.stringify([hertz, timbre, range]),
+  )
   expect(new Set(told).size).toBe(voices.size)
 })

@@ -25,7 +25,9 @@ const at = (contour: readonly number[], share: number): number => {
 }
 
 export const medianPitch = (pitch: ArrayLike<number>): number => {
-  const voiced = Array.from(pitch).filter(isVoiced).toSorted((a, b) => a - b)
+  const voiced = Array.from(pitch)
+    .filter(isVoiced)
+    .toSorted((a, b) => a - b)
   return voiced[voiced.length >> 1] ?? 0
 }
 
@@ -104,7 +106,11 @@ const smooth = (pitch: Float32Array): Float32Array =>
 export type Melody = { pitch: Float32Array; energy: Float32Array; frames: readonly number[] }
 
 /** The pitch of a sentence with its tones, its liveliness and the height of the voice. */
-export const shapePitch = (melody: Melody, text: SpokenText, { ratio, range, usualHertz }: PitchShape): Float32Array => {
+export const shapePitch = (
+  melody: Melody,
+  text: SpokenText,
+  { ratio, range, usualHertz }: PitchShape,
+): Float32Array => {
   const pitch = Float32Array.from(melody.pitch)
   if (text.tones.length > 0) shapeTones(melody, text, pitch, usualHertz)
   const middle = medianPitch(pitch)

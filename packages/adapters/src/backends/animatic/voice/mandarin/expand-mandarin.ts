@@ -26,7 +26,8 @@ type Rule = readonly [pattern: RegExp, said: (...groups: string[]) => string]
 const rules: readonly Rule[] = [
   [
     /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g,
-    (_, y = '', m = '', d = '') => `${digitCharacters(y)}年${numberCharacters(`${+m}`)}月${numberCharacters(`${+d}`)}日`,
+    (_, y = '', m = '', d = '') =>
+      `${digitCharacters(y)}年${numberCharacters(`${+m}`)}月${numberCharacters(`${+d}`)}日`,
   ],
   [/(\d{2,4})(?=年)/g, (whole) => (whole.length === 3 ? whole : digitCharacters(whole))],
   [
@@ -46,7 +47,7 @@ const rules: readonly Rule[] = [
     (_, value = '', unit = '') => `${numberCharacters(value)}${units[unit.toLowerCase()] ?? unit}`,
   ],
   [/(\d)\s?[-~～—]\s?(?=\d)/g, (_, digit = '') => `${digit}到`],
-  [/(?<![\d,.])\d{7,}(?![\d.])/g, (digits) => (/0000$/.test(digits) ? digits : digitCharacters(digits))],
+  [/(?<![\d,.])\d{7,}(?![\d.])/g, (digits) => (digits.endsWith('0000') ? digits : digitCharacters(digits))],
   [new RegExp(`(?<![\\d第.])2(?=[${counted}])`, 'g'), () => '两'],
   // Digits behind letters are a tone or a part of a name.
   [new RegExp(`(?<![A-Za-zü\\d.])(?:${number})`, 'g'), numberCharacters],

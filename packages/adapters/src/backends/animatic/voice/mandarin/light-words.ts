@@ -15,7 +15,7 @@ const words = `
 export const lightWords: ReadonlySet<string> = new Set(words)
 
 /** 里 behind one of these is a mile or a neighbour, not a place inside. */
-export const beforeFullLi = new Set([...'公英千万百十海邻乡'])
+export const beforeFullLi = new Set('公英千万百十海邻乡')
 
 /** 儿 that is a child and keeps its syllable. */
 export const wholeEr = new Set(
@@ -23,4 +23,4 @@ export const wholeEr = new Set(
 )
 
 /** Said as the end of the word before them, even where that word could stand alone: 图书馆. */
-export const wordEndings = new Set([...'馆所厂场院店者手品部室站'])
+export const wordEndings = new Set('馆所厂场院店者手品部室站')

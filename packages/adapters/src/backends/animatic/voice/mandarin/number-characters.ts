@@ -3,8 +3,7 @@ const places = ['', '十', '百', '千']
 const scales = ['', '万', '亿', '万亿']
 const longestNamed = 16
 
-export const digitCharacters = (text: string): string =>
-  [...text].map((digit) => digits[Number(digit)] ?? '').join('')
+export const digitCharacters = (text: string): string => [...text].map((digit) => digits[Number(digit)] ?? '').join('')
 
 const belowTenThousand = (text: string): string => {
   let said = ''

@@ -38,10 +38,7 @@ const rises = (row: readonly Placed[], at: number): boolean => {
 }
 
 /** `underlying` are the same words before any of their syllables were made light. */
-export const raiseThirds = (
-  words: readonly SpokenWord[],
-  underlying: readonly SpokenWord[] = words,
-): SpokenWord[] => {
+export const raiseThirds = (words: readonly SpokenWord[], underlying: readonly SpokenWord[] = words): SpokenWord[] => {
   const row = place(words)
   const full = place(underlying)
   const raised = row.map(({ syllable, word, isLast }, at) => {
