@@ -1,16 +1,14 @@
-import { migrate } from '@kinora/adapters/postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inheritedEnvironment } from '../environment.ts'
+import { openOwnDatabase } from '../testbed/own-database.ts'
 import { checkInvariants, type Finding } from './check-invariants.ts'
 import type { Evidence } from './evidence.ts'
 
-const serviceUrl = new URL(inheritedEnvironment.DATABASE_URL ?? '')
-const name = `invariants_${process.pid}`
-const url = Object.assign(new URL(serviceUrl), { pathname: `/${name}` }).href
+const { url, drop } = await openOwnDatabase('invariants')
+afterAll(drop)
 
-const run = async (databaseUrl: string, statements: readonly string[]): Promise<void> => {
-  const client = new pg.Client(databaseUrl)
+const run = async (statements: readonly string[]): Promise<void> => {
+  const client = new pg.Client(url)
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)
@@ -150,13 +148,9 @@ const idsOf = (invariant: string): string[] =>
   findings.find((each) => each.invariant.name === invariant)?.firstIds.sort() ?? []
 
 beforeAll(async () => {
-  await run(serviceUrl.href, [`create database ${name}`])
-  await migrate(url, () => undefined)
-  await run(url, [guardsOff, ...plant()])
+  await run([guardsOff, ...plant()])
   findings = await checkInvariants(url, evidence, { liveOnly: false })
 })
-
-afterAll(() => run(serviceUrl.href, [`drop database ${name}`]))
 
 it.each([
   ['I1', ['11 grant', '12 grant']],

@@ -7,17 +7,8 @@ import {
   createUnknownAttempts,
   openDatabase,
 } from '@kinora/adapters/postgres'
-import {
-  type CancelDeps,
-  cancelTask,
-  type FinishedCreation,
-  type NewTask,
-  newId,
-  type SettleDeps,
-  settleTask,
-  type TopUpDeps,
-  topUpTask,
-} from '@kinora/domain'
+import { creation as sampleCreation, sampleTask } from '@kinora/adapters/postgres/fixtures/sample-task'
+import { type CancelDeps, cancelTask, newId, type SettleDeps, settleTask, type TopUpDeps, topUpTask } from '@kinora/domain'
 import pg from 'pg'
 import { taskTimeoutHours } from './reference-ledger.ts'
 
@@ -26,33 +17,7 @@ const hourMs = 3_600_000
 
 /** Stored nowhere but in the evidence that the invariants are held against. */
 export const object = { key: 'money/result', sha256: 'aa', bytes: 3, mediaType: 'video/mp4' }
-const creation: FinishedCreation = {
-  result: object,
-  cover: object,
-  watermarked: null,
-  seconds: 1,
-  width: 2,
-  height: 2,
-  fps: 24,
-}
-const draft: Omit<NewTask, 'id' | 'credits'> = {
-  keyId: 'k',
-  generator: 'text2video',
-  version: 1,
-  model: 'genq2',
-  modelAsSent: 'genq2',
-  lane: 'normal',
-  bgm: false,
-  used: {},
-  params: {},
-  texts: {},
-  payload: '',
-  callbackUrl: undefined,
-  price: { version: 'v', lines: [] },
-  trace: '',
-  inputs: [],
-  isPreparing: false,
-}
+const creation = { ...sampleCreation, result: object, cover: object }
 
 export type End = 'success' | 'fail' | 'cancel'
 
@@ -97,7 +62,7 @@ export const openTill = async (url: string, places: number) => {
       return id
     },
     async create(tenantId: string, credits: number): Promise<string> {
-      const task = { ...draft, id: draw(), credits }
+      const task = sampleTask(draw(), { credits })
       await store.transaction(tenantId, async (tx) => {
         await tx.hold(task)
         await tx.insertTask(task, await tx.enterLane({ lane: 'normal', isPreparing: false, queueCap: 10_000 }))

@@ -25,5 +25,6 @@ export const createBodyMemory = (size: { bytes: number; kept: number }) => {
     },
   }
 }
+
 /** What a message to a thread must hand over: shared memory is seen by both sides already. */
 export const handedOver = (bytes: ArrayBufferLike): ArrayBuffer[] => (bytes instanceof ArrayBuffer ? [bytes] : [])

@@ -5,9 +5,14 @@ import { type Answer, headerOf, type Incoming, json } from '../incoming.ts'
 import type { ReplyReader } from '../read-reply.ts'
 
 /** The id as it stands in the path; percent-encoded digits are not digits. */
-export const taskIdIn = ({ path }: Incoming): string => {
+const findTaskId = ({ path }: Incoming): string | undefined => {
   const id = path.split('/')[4] ?? ''
-  if (!isId(id)) throw new AppError('TaskNotFound')
+  return isId(id) ? id : undefined
+}
+
+export const taskIdIn = (request: Incoming): string => {
+  const id = findTaskId(request)
+  if (id === undefined) throw new AppError('TaskNotFound')
   return id
 }
 
@@ -15,10 +20,8 @@ export const taskIdIn = ({ path }: Incoming): string => {
 export const foreseePoll =
   (cache: Pick<TaskCache, 'get'>) =>
   (request: Incoming): Incoming['foreseen'] => {
-    const [, , , , id = ''] = request.path.split('/')
-    return request.endpoint === endpoints.getCreations && isId(id)
-      ? cache.get(callerOf(request).tenantId, id)
-      : undefined
+    const id = request.endpoint === endpoints.getCreations ? findTaskId(request) : undefined
+    return id === undefined ? undefined : cache.get(callerOf(request).tenantId, id)
   }
 
 export const getCreations = async (

@@ -6,7 +6,7 @@ import { type PlaceWord, placeVocabulary } from './place-vocabulary.ts'
 export type Wish = readonly PlaceWord[]
 
 const findPlaces = createFinder<PlaceWord>(placeVocabulary)
-const placesIn = (text: string): Wish => findPlaces(text).map(({ tag }) => tag)
+const placesIn = (text: string): Wish => [...new Set(findPlaces(text).map(({ tag }) => tag))]
 
 const endOfThought = /[.;。；!！?？]/u
 
