@@ -8,7 +8,15 @@ import {
   openDatabase,
 } from '@kinora/adapters/postgres'
 import { creation as sampleCreation, sampleTask } from '@kinora/adapters/postgres/fixtures/sample-task'
-import { type CancelDeps, cancelTask, newId, type SettleDeps, settleTask, type TopUpDeps, topUpTask } from '@kinora/domain'
+import {
+  type CancelDeps,
+  cancelTask,
+  newId,
+  type SettleDeps,
+  settleTask,
+  type TopUpDeps,
+  topUpTask,
+} from '@kinora/domain'
 import pg from 'pg'
 import { taskTimeoutHours } from './reference-ledger.ts'
 

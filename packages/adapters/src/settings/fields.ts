@@ -134,7 +134,10 @@ export const settingFields = {
   MODELS_FOLDER: z
     .string()
     .default('')
-    .meta({ description: 'Weights of the built-in engine, for all workers of a machine; empty: .cache/kinora/models of the user' }),
+    .meta({
+      description:
+        'Weights of the built-in engine, for all workers of a machine; empty: .cache/kinora/models of the user',
+    }),
   SCRATCH_FOLDER: z
     .string()
     .default('')
