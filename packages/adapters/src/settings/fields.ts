@@ -131,13 +131,10 @@ export const settingFields = {
   WORKER_NICENESS: z.coerce.number().int().min(0).max(19).default(10).meta({
     description: 'How far the worker steps back for the API, the database and the engine where they share a machine',
   }),
-  MODELS_FOLDER: z
-    .string()
-    .default('')
-    .meta({
-      description:
-        'Weights of the built-in engine, for all workers of a machine; empty: .cache/kinora/models of the user',
-    }),
+  MODELS_FOLDER: z.string().default('').meta({
+    description:
+      'Weights of the built-in engine, for all workers of a machine; empty: .cache/kinora/models of the user',
+  }),
   SCRATCH_FOLDER: z
     .string()
     .default('')
