@@ -3,13 +3,14 @@ import type { Step } from './step.ts'
 // Run in this order against a set of services of their own, whose settings are in the environment.
 const migrate = ['node', '--conditions=source', 'apps/api/src/migrate.ts']
 
+const tool = (name: string, ...args: string[]): string[] => ['node', '--conditions=source', `tools/${name}`, ...args]
+
 export const serviceSteps: Step[] = [
   { title: 'migrations', command: migrate },
   { title: 'migrations again', command: migrate },
+  { title: 'weights', command: tool('weights/main.ts') },
   { title: 'integration', command: ['vitest', 'run', '--project', 'int'], isVitest: true },
 ]
-
-const tool = (name: string, ...args: string[]): string[] => ['node', '--conditions=source', `tools/${name}`, ...args]
 
 /** These also have the api and the worker running beside them. */
 export const appSteps: Step[] = [

@@ -1,4 +1,4 @@
-import { availableParallelism, homedir, hostname, tmpdir } from 'node:os'
+import { availableParallelism, hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAnimatic } from '@kinora/adapters/backends/animatic'
 import { createSandboxBackend } from '@kinora/adapters/backends/sandbox'
@@ -54,7 +54,7 @@ import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import { createEngine } from '@kinora/adapters/temporal'
-import { createWeightCache, createWeights, type WeightCache } from '@kinora/adapters/weights'
+import { createWeightCache, createWeights, usersWeightsFolder, type WeightCache } from '@kinora/adapters/weights'
 import {
   type AnyBackend,
   type AnyGenerator,
@@ -157,7 +157,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       return { end: (outcome) => span.end(outcome === 'ok' ? undefined : new Error(outcome)) }
     },
   })
-  const modelsFolder = config.MODELS_FOLDER || join(homedir(), '.cache', 'kinora', 'models')
+  const modelsFolder = config.MODELS_FOLDER || usersWeightsFolder()
   const weights = createWeights({ folder: modelsFolder })
   const neural = createNeuralHost({ sandbox })
   const kinds: AnyBackend[] = [
