@@ -9,6 +9,7 @@ import { redisAway } from './redis-away.ts'
 import { seeds } from './seeds.ts'
 import { statements } from './statements.ts'
 import { oneTrace } from './trace.ts'
+import { weights } from './weights.ts'
 
 const drills: readonly Drill[] = [
   callbacks,
@@ -17,6 +18,7 @@ const drills: readonly Drill[] = [
   cancelProcessing,
   kills,
   seeds,
+  weights,
   redisAway,
   oneTrace,
   statements,

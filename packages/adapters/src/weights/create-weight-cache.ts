@@ -7,7 +7,7 @@ import { removeLeftWork } from './pull/work-folders.ts'
 import { findFault, removeWeight } from './verify-weight.ts'
 
 /** All that is done to the cache folder of one machine; several processes may do it at once. */
-export const createWeightCache = ({ folder, npm }: { folder: string; npm: Readonly<Record<string, string>> }) => ({
+export const createWeightCache = ({ folder, npm }: { folder: string; npm: Readonly<NodeJS.ProcessEnv> }) => ({
   presence: (name: WeightName) => presenceOf(folder, name),
   pull: (name: WeightName, how: { signal: AbortSignal; onBytes(done: number): void }): Promise<void> =>
     pullWeight({ folder, name, facts: knownWeights[name], env: npm, ...how }),

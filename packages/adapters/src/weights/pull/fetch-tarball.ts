@@ -15,7 +15,7 @@ const isLinked = (from: string, to: string): Promise<boolean> =>
 export const keptTarball = (folder: string, { carrier }: WeightFacts): string =>
   join(folder, '.tarballs', `${carrier.sha256}.tgz`)
 
-export type Npm = { env: Readonly<Record<string, string>>; signal?: AbortSignal | undefined }
+export type Npm = { env: Readonly<NodeJS.ProcessEnv>; signal?: AbortSignal | undefined }
 
 /**
  * Has npm bring the tarball, so that the operator's registry, proxy and certificates hold. The answer is a name of the

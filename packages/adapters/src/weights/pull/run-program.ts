@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 const keptCharacters = 2000
 
-type Run = { cwd?: string; env: Readonly<Record<string, string>>; signal?: AbortSignal | undefined }
+type Run = { cwd?: string; env: Readonly<NodeJS.ProcessEnv>; signal?: AbortSignal | undefined }
 
 /** Runs a program to its end; what it said last is the fault when it fails. */
 export const runProgram = (program: string, args: readonly string[], { cwd, env, signal }: Run): Promise<void> =>
