@@ -73,14 +73,15 @@ describe('text to video', () => {
     expect(furthest).toBeLessThan(12)
   })
   it('marks one corner of the marked copy and nothing else (D-144, D-145)', async () => {
-    const [width, height] = [64, 36]
+    // Fine enough for single letters: from further away their light and dark are the ground again.
+    const [width, height] = [256, 144]
     const [clean, marked] = await Promise.all(
       [creation.url, creation.watermarked_url].map((url) => greyFrame(url, width, height)),
     )
     const changed = Array.from(clean ?? []).flatMap((shade, i) =>
-      Math.abs(shade - (marked?.[i] ?? 0)) > 12 ? [i] : [],
+      Math.abs(shade - (marked?.[i] ?? 0)) > 24 ? [i] : [],
     )
-    expect(changed.length).toBeGreaterThan(3)
+    expect(changed.length).toBeGreaterThan(50)
     for (const i of changed) {
       expect(i % width).toBeGreaterThanOrEqual(width * 0.8)
       expect(Math.floor(i / width)).toBeGreaterThanOrEqual(height * 0.8)
