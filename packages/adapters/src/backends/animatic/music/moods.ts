@@ -1,4 +1,4 @@
-import type { MusicMood } from './music-plan.ts'
+import type { Mood } from '../plan/scene-plan.ts'
 
 export type MoodFacts = {
   tempo: readonly [slowest: number, fastest: number]
@@ -21,7 +21,7 @@ const dorian = [0, 2, 3, 5, 7, 9, 10]
 const lydian = [0, 2, 4, 6, 7, 9, 11]
 
 /** Instruments are numbers of General MIDI. */
-export const moods: Readonly<Record<MusicMood, MoodFacts>> = {
+export const moods: Readonly<Record<Mood, MoodFacts>> = {
   calm: {
     tempo: [66, 80],
     scale: major,
