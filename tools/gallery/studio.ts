@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PreparedMedia, StepOrder } from '@kinora/domain'
+import { runOrder } from '../bench/engine/run-order.ts'
+import { openEngines } from '../testbed/open-engines.ts'
+import type { Frame } from './contact-sheet.ts'
+import { createInputs, type Input } from './gallery-inputs.ts'
+
+export type Tier = 'basic' | 'neural'
+export type Studio = {
+  input(input: Input): PreparedMedia
+  /** What is delivered, at these shares of its length; a picture has one. */
+  shoot(
+    tier: Tier,
+    order: StepOrder,
+    size: { width: number; height: number },
+    shares: readonly number[],
+  ): Promise<Frame[]>
+}
+
+const framesIn = (file: string, { width, height }: { width: number; height: number }): Frame[] => {
+  const args = ['-nostdin', '-v', 'error', '-i', file, '-map', '0:v', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-']
+  const raw = execFileSync('ffmpeg', args, { maxBuffer: 2 ** 31 })
+  const bytes = width * height * 4
+  return Array.from({ length: raw.length / bytes }, (_, index) => ({
+    width,
+    height,
+    rgba: raw.subarray(index * bytes, (index + 1) * bytes),
+  }))
+}
+
+/** The engine in both tiers, for as long as the work takes; the neural one needs MODELS_FOLDER. */
+export const inStudio = async <T>(work: (studio: Studio) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-gallery-'))
+  const engines = openEngines()
+  try {
+    return await work({
+      input: createInputs(folder),
+      async shoot(tier, order, size, shares) {
+        const engine = engines[tier]
+        if (engine === null) throw new Error('the gallery shows the neural tier: name MODELS_FOLDER')
+        const { file } = await runOrder(engine, order, folder)
+        const frames = framesIn(file, size)
+        return shares.flatMap((share) => frames[Math.round(share * (frames.length - 1))] ?? [])
+      },
+    })
+  } finally {
+    await engines.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
