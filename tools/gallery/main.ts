@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util'
 import { repoRoot } from '../environment.ts'
 import { makeScenes } from './make-scenes.ts'
 import { morphSection } from './morph-section.ts'
+import { musicSection } from './music-section.ts'
 import { photoSection } from './photo-section.ts'
 import { referenceSection } from './reference-section.ts'
 import type { Picture, Section } from './section.ts'
+import { voiceSection } from './voice-section.ts'
 
 // usage: npm run gallery [-- SECTION…]
 // Makes docs/gallery anew, or only the sections named; the others keep the page they have.
@@ -15,6 +17,8 @@ const sections: Readonly<Record<string, Section>> = {
   photos: photoSection,
   morphs: morphSection,
   references: referenceSection,
+  voices: voiceSection,
+  music: musicSection,
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

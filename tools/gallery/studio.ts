@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { transcribe } from '@kinora/adapters/backends/animatic/sounds'
 import type { PreparedMedia, StepOrder } from '@kinora/domain'
 import { runOrder } from '../bench/engine/run-order.ts'
 import { openEngines } from '../testbed/open-engines.ts'
@@ -18,6 +19,10 @@ export type Studio = {
     size: { width: number; height: number },
     shares: readonly number[],
   ): Promise<Frame[]>
+  /** The file that is delivered. */
+  record(tier: Tier, order: StepOrder): Promise<string>
+  /** The English words in a voice of 16,000 samples a second; null where none can be told. */
+  hear(samples: Float32Array): Promise<string | null>
 }
 
 const framesIn = (file: string, { width, height }: { width: number; height: number }): Frame[] => {
@@ -31,19 +36,30 @@ const framesIn = (file: string, { width, height }: { width: number; height: numb
   }))
 }
 
+const needsWeights = 'the gallery shows the neural tier: name MODELS_FOLDER'
+
 /** The engine in both tiers, for as long as the work takes; the neural one needs MODELS_FOLDER. */
 export const inStudio = async <T>(work: (studio: Studio) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-gallery-'))
   const engines = openEngines()
+  const record: Studio['record'] = async (tier, order) => {
+    const engine = engines[tier]
+    if (engine === null) throw new Error(needsWeights)
+    return (await runOrder(engine, order, folder)).file
+  }
   try {
     return await work({
       input: createInputs(folder),
+      record,
       async shoot(tier, order, size, shares) {
-        const engine = engines[tier]
-        if (engine === null) throw new Error('the gallery shows the neural tier: name MODELS_FOLDER')
-        const { file } = await runOrder(engine, order, folder)
-        const frames = framesIn(file, size)
+        const frames = framesIn(await record(tier, order), size)
         return shares.flatMap((share) => frames[Math.round(share * (frames.length - 1))] ?? [])
+      },
+      async hear(samples) {
+        if (engines.networks === null) throw new Error(needsWeights)
+        const { signal } = new AbortController()
+        const told = await transcribe({ ...engines.networks, signal }, { sampleRate: 16_000, samples })
+        return told.state === 'heard' ? told.text : null
       },
     })
   } finally {

@@ -1,4 +1,7 @@
 import type { Mood } from '../plan/scene-plan.ts'
+import type { ScaleName } from './moods.ts'
+
+export const beatsPerBar = 4
 
 /** Seconds from the beginning; the note is a MIDI number, the strength from 0 to 1. */
 export type Note = { at: number; seconds: number; note: number; strength: number }
@@ -13,6 +16,7 @@ export type MusicPlan = {
   beatsPerMinute: number
   /** MIDI number of its tonic. */
   key: number
+  scale: ScaleName
   sections: Section[]
   /** What can be repeated without a seam, in whole bars. */
   loop: { from: number; to: number }

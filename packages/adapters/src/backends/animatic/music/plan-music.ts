@@ -3,14 +3,13 @@ import type { Mood } from '../plan/scene-plan.ts'
 import { createRandom } from '../random.ts'
 import { composeTracks } from './compose-tracks.ts'
 import { moods } from './moods.ts'
-import type { MusicPlan, Section } from './music-plan.ts'
+import { beatsPerBar, type MusicPlan, type Section } from './music-plan.ts'
 import { instrumentWords, moodWords, tempoWords } from './music-words.ts'
 
 const findMood = createFinder(moodWords)
 const findTempo = createFinder(tempoWords)
 const findInstrument = createFinder(instrumentWords)
 
-export const beatsPerBar = 4
 const keys = [55, 57, 58, 60, 62, 63]
 
 /** Mood and lead, a number of General MIDI, are those of a piece whose words name none. */
@@ -58,6 +57,7 @@ export const planMusic = ({ prompt, seconds, seed, mood: usualMood, lead: usualL
     seconds,
     mood,
     key,
+    scale: facts.scale,
     sections,
     beatsPerMinute: (60 * beatsPerBar) / barSeconds,
     loop: { from: theme, to: bars * barSeconds },
