@@ -27,7 +27,7 @@ const record = async ({ record }: Studio, prompt: string, seed: number): Promise
     `${music.tracks.length} tracks`,
   ]
   const file = await record('basic', { step: 'text-to-sound', ask })
-  return { caption: `${prompt} · ${facts.join(', ')}`, frames: drawSound(file, highestHertz) }
+  return { caption: `${prompt} · ${facts.join(', ')}`, frames: drawSound(file, { seconds, highestHertz }) }
 }
 
 export const musicSection: Section = {

@@ -15,7 +15,7 @@ const lines: readonly Line[] = [
   { voice: 'Chinese (Mandarin)_Cute_Spirit', text: '快看，星星掉进湖里了！', emotion: 'happy' },
   { voice: 'Chinese (Mandarin)_Humorous_Elder', text: '我年轻的时候，可比这只老虎跑得快。' },
 ]
-const highestHertz = 8000
+const shown = { seconds: 4, highestHertz: 8000 }
 const words = (text: string) => customerText().parse(text)
 
 const record = async ({ record, hear }: Studio, { voice, text, emotion = null }: Line): Promise<Row> => {
@@ -25,13 +25,13 @@ const record = async ({ record, hear }: Studio, { voice, text, emotion = null }:
   const isEnglish = /[a-z]/i.test(text)
   const heard = isEnglish ? [`heard: ${(await hear(samples)) ?? 'nothing'}`] : []
   const notes = [...(emotion === null ? [] : [emotion]), `${(samples.length / 16_000).toFixed(1)} s`]
-  return { caption: [`${voice}: ${text}`, ...heard, ...notes].join(' · '), frames: drawSound(file, highestHertz) }
+  return { caption: [`${voice}: ${text}`, ...heard, ...notes].join(' · '), frames: drawSound(file, shown) }
 }
 
 export const voiceSection: Section = {
   title: 'Voices',
   notes: [
-    'On the left the wave, on the right its tones up to 8 kHz. What was heard is told by the small recogniser of the' +
+    'On the left the wave over 4 s, on the right its tones up to 8 kHz. What was heard is told by the small recogniser of the' +
       ' engine, which knows English only.',
   ],
   make: (folder) =>
