@@ -1,31 +1,51 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hearVoice, semitonesBetween } from './instruments/pitch.ts'
-import { loudness, peak, type Sound, secondsOf, soundOf } from './instruments/sound.ts'
+import { loudness, peak, programmeLoudness, type Sound, secondsOf, soundOf } from './instruments/sound.ts'
 import { download, openStudio } from './studio.ts'
 
 const studio = await openStudio()
 afterAll(() => studio.close())
 
-const text = 'The old lighthouse keeper walked along the shore and looked for his yellow boat.'
-const say = async (change: Record<string, unknown> = {}): Promise<Sound> => {
-  const body = { text, voice_setting_voice_id: 'Arrogant_Miss', ...change }
-  return soundOf(studio, await download((await studio.make('audio-tts', body)).creation.url))
-}
+/** Where a worker has the weights, English is spoken by the neural tier; Russian always by the basic one. */
+const languages = [
+  {
+    language: 'English',
+    text: 'The old lighthouse keeper walked along the shore and looked for his yellow boat.',
+    parts: ['The tide is coming in', 'We should go back now'],
+  },
+  {
+    language: 'Russian',
+    text: 'Старый смотритель маяка шёл по берегу и искал свою жёлтую лодку.',
+    parts: ['Начинается прилив', 'Нам пора возвращаться домой'],
+  },
+] as const
 
-let plain: Sound
-beforeAll(async () => {
-  plain = await say()
-})
+describe.each(languages)('text to speech, $language', ({ text, parts }) => {
+  const sayFile = async (change: Record<string, unknown> = {}): Promise<Buffer> => {
+    const body = { text, voice_setting_voice_id: 'Arrogant_Miss', ...change }
+    return download((await studio.make('audio-tts', body)).creation.url)
+  }
+  const say = async (change: Record<string, unknown> = {}): Promise<Sound> => soundOf(studio, await sayFile(change))
 
-describe('text to speech', () => {
+  let [file, plain]: [Buffer, Sound] = [Buffer.of(), { samples: new Float32Array(), rate: 1 }]
+  beforeAll(async () => {
+    file = await sayFile()
+    plain = await soundOf(studio, file)
+  })
+
   it('is a voice, with breaks between its sounds (D-226)', () => {
     const { pitch, voiced } = hearVoice(plain)
-    expect(loudness(plain)).toBeGreaterThan(-30)
     expect(secondsOf(plain)).toBeGreaterThan(2)
     expect(pitch).toBeGreaterThan(60)
     expect(pitch).toBeLessThan(400)
     expect(voiced).toBeGreaterThan(0.3)
     expect(voiced).toBeLessThan(0.95)
+  })
+
+  it('is as loud as speech should be, and clips nowhere', async () => {
+    const { lufs, truePeak } = await programmeLoudness(studio, file)
+    expect(Math.abs(lufs + 16)).toBeLessThan(1)
+    expect(truePeak).toBeLessThan(0)
   })
 
   it.concurrent.each([0.5, 1.4, 2])('lasts as long as its speed says: %s (D-297)', async (speed) => {
@@ -39,7 +59,7 @@ describe('text to speech', () => {
     ['0.5', 1],
     ['01.07', 2],
   ])('is silent for exactly the time a pause says: %s s (D-292)', async (pause, speed) => {
-    const [first, second] = ['The tide is coming in', 'We should go back now']
+    const [first, second] = parts
     const [both, ...alone] = await Promise.all(
       [`${first}<#${pause}#>${second}`, first, second].map((words) => say({ text: words, voice_setting_speed: speed })),
     )
@@ -58,7 +78,7 @@ describe('text to speech', () => {
     const levels = await Promise.all([3, 10].map((volume) => say({ voice_setting_volume: volume })))
     const [some = 0, most = 0] = levels.map((sound) => loudness(sound) - loudness(plain))
     expect(Math.abs(some - 3)).toBeLessThan(0.5)
-    expect(most).toBeGreaterThan(6)
+    expect(most).toBeGreaterThan(5)
     expect(most).toBeLessThan(10.5)
     for (const sound of levels) expect(peak(sound)).toBeLessThan(0.95)
   })

@@ -1,13 +1,14 @@
 import { type Canvas, createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
 
-export type Row = { caption: string; frames: { width: number; height: number; rgba: Buffer }[] }
+export type Frame = { width: number; height: number; rgba: Buffer }
+export type Row = { caption: string; frames: Frame[] }
 
 const rowHeight = 180
 const captionHeight = 26
 const gap = 6
 const font = '14px "Noto Sans", "Noto Sans CJK SC", "WenQuanYi Micro Hei", "DejaVu Sans"'
 
-const canvasOf = ({ width, height, rgba }: Row['frames'][number]): Canvas => {
+const canvasOf = ({ width, height, rgba }: Frame): Canvas => {
   const canvas = createCanvas(width, height)
   canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(rgba), width, height), 0, 0)
   return canvas

@@ -3,29 +3,40 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { repoRoot } from '../environment.ts'
 import { makeScenes } from './make-scenes.ts'
+import { morphSection } from './morph-section.ts'
+import { musicSection } from './music-section.ts'
+import { photoSection } from './photo-section.ts'
+import { referenceSection } from './reference-section.ts'
 import type { Picture, Section } from './section.ts'
+import { voiceSection } from './voice-section.ts'
 
 // usage: npm run gallery [-- SECTION…]
 // Makes docs/gallery anew, or only the sections named; the others keep the page they have.
 const sections: Readonly<Record<string, Section>> = {
   scenes: { title: 'Films from words', make: makeScenes },
+  photos: photoSection,
+  morphs: morphSection,
+  references: referenceSection,
+  voices: voiceSection,
+  music: musicSection,
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const folder = join(repoRoot, 'docs/gallery')
 await mkdir(folder, { recursive: true })
 
-const page = (title: string, pictures: readonly Picture[]): string =>
+const page = ({ title, notes = [] }: Section, pictures: readonly Picture[]): string =>
   [
     `# ${title}`,
     ...pictures.map(({ file, captions }) =>
       [`![](${file})`, captions.map((line) => `- ${line}`).join('\n')].join('\n\n'),
     ),
+    ...notes,
   ].join('\n\n')
 
-for (const [name, { title, make }] of Object.entries(sections)) {
+for (const [name, section] of Object.entries(sections)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
-  await writeFile(join(folder, `${name}.md`), `${page(title, await make(folder))}\n`)
+  await writeFile(join(folder, `${name}.md`), `${page(section, await section.make(folder))}\n`)
   console.log(`made ${name}`)
 }
 

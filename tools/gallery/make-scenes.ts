@@ -1,15 +1,13 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { drawScene, planScene } from '@kinora/adapters/backends/animatic/scenes'
 import { customerText } from '@kinora/domain'
-import { drawContactSheet, type Row } from './contact-sheet.ts'
+import type { Row } from './contact-sheet.ts'
 import { type ScenePrompt, scenePrompts } from './scene-prompts.ts'
 import type { Picture } from './section.ts'
+import { writeSheets } from './write-sheets.ts'
 
 const fps = 24
 const seconds = 4
 const shownAt = [0.06, 0.35, 0.65, 0.97]
-const promptsOnSheet = 5
 const shortSide = 360
 
 const sizeOf = (ratio: ScenePrompt['ratio']): { width: number; height: number } => {
@@ -37,15 +35,9 @@ const drawRow = ({ prompt, ratio, style, movement }: ScenePrompt, seed: number):
 }
 
 /** Four moments of each of forty films, as the engine draws them before they are encoded. */
-export const makeScenes = async (folder: string): Promise<Picture[]> => {
-  const pictures: Picture[] = []
-  for (let first = 0; first < scenePrompts.length; first += promptsOnSheet) {
-    const rows = scenePrompts
-      .slice(first, first + promptsOnSheet)
-      .map((prompt, index) => drawRow(prompt, 100 + first + index))
-    const file = `scenes-${first / promptsOnSheet + 1}.jpg`
-    await writeFile(join(folder, file), await drawContactSheet(rows))
-    pictures.push({ file, captions: rows.map(({ caption }) => caption) })
-  }
-  return pictures
-}
+export const makeScenes = (folder: string): Promise<Picture[]> =>
+  writeSheets(
+    folder,
+    'scenes',
+    scenePrompts.map((prompt, index) => drawRow(prompt, 100 + index)),
+  )

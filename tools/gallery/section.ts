@@ -3,6 +3,8 @@ export type Picture = { file: string; captions: string[] }
 
 export type Section = {
   title: string
+  /** Where the inputs are from, and what still looks wrong. */
+  notes?: readonly string[]
   /** Writes its files into the folder. */
   make(folder: string): Promise<Picture[]>
 }

@@ -18,3 +18,18 @@ export const loudness = ({ samples }: Sound): number =>
 
 export const peak = ({ samples }: Sound): number =>
   samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+
+/** Of a whole file as listeners judge it, in LUFS, and its highest peak, between samples too, in decibels. */
+export const programmeLoudness = async (
+  { shop }: Studio,
+  file: Uint8Array,
+): Promise<{ lufs: number; truePeak: number }> => {
+  const told = await shop.make(
+    '-i {in0} -af ebur128=peak=true:metadata=1,ametadata=print:file={out} -f null -',
+    'txt',
+    [file],
+  )
+  const last = (key: string): number =>
+    Number(new RegExp(`.*lavfi\\.r128\\.${key}=(-?[\\d.]+)`, 's').exec(Buffer.from(told).toString())?.[1])
+  return { lufs: last('I'), truePeak: 20 * Math.log10(last('true_peaks_ch0')) }
+}

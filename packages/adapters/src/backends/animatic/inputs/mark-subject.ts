@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Tensor } from '@kinora/domain'
 import type { Bench } from '../work.ts'
 import { decode, pixelFolder } from './decode.ts'
+import { keepLarge } from './keep-large.ts'
 import { maskName, maskSide } from './read-mask.ts'
 
 const inputOf = (name: string): string => `${name}-seen`
@@ -64,6 +65,7 @@ export const markSubject = async (
   const { output } = await bench.neural.run(join(weight, 'model.onnx'), { input }, { signal, outputs: ['output'] })
   if (output === undefined) throw new Error('the network gave no mask')
   const mask = Uint8Array.from(output.data as Float32Array, (value) => 255 * Math.max(0, Math.min(1, value)) + 0.5)
+  keepLarge(mask, maskSide)
   await writeFile(join(folder, maskName(name)), mask)
   const share = mask.reduce((sum, value) => sum + value, 0) / (255 * mask.length)
   return share > aBit && share < nearlyAll ? boxOf(mask) : null

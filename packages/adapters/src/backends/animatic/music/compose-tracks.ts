@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { drumNotes } from './drum-notes.ts'
-import type { MoodFacts } from './moods.ts'
-import type { Note, Section, Track } from './music-plan.ts'
+import { type MoodFacts, scales } from './moods.ts'
+import { beatsPerBar, type Note, type Section, type Track } from './music-plan.ts'
 
 export type Score = {
   facts: MoodFacts
@@ -16,7 +16,6 @@ export type Score = {
 }
 
 const octave = 12
-const beats = 4
 
 /** A degree of the scale, also below its first and beyond its last tone. */
 const toneOf = (scale: readonly number[], degree: number): number => {
@@ -32,7 +31,7 @@ const chordsOf = ({ facts, bars, random }: Score): number[][] => {
   return Array.from({ length: bars }, (_, bar) => {
     // The last bar leads home.
     const degree = bar === bars - 1 && bars > 1 ? 4 : (progression[bar % progression.length] ?? 0)
-    return chordOf(facts.scale, degree)
+    return chordOf(scales[facts.scale], degree)
   })
 }
 
@@ -44,6 +43,10 @@ const rhythms = [
   [1, 0.5, 0.5, 2],
   [3, 1],
 ] as const
+
+/** Semitones between two tones, whatever their octaves. */
+const distance = (a: number, b: number): number =>
+  Math.abs(((((a - b) % octave) + octave + octave / 2) % octave) - octave / 2)
 
 /** A phrase of two bars comes back with another end, so that it can be remembered. */
 const melodyOf = (score: Score, chords: readonly number[][]): Note[] => {
@@ -61,18 +64,18 @@ const melodyOf = (score: Score, chords: readonly number[][]): Note[] => {
       const isStrong = beat === 0
       degree = Math.max(-2, Math.min(9, degree + (steps[step % steps.length] ?? 0)))
       step += 1
-      const sung = toneOf(facts.scale, degree)
+      const sung = toneOf(scales[facts.scale], degree)
       const nearest = chord.reduce(
         (best, tone) => (distance(tone, sung) < distance(best, sung) ? tone : best),
         chord[0] ?? 0,
       )
       const tone = isStrong ? nearest + octave * Math.round((sung - nearest) / octave) : sung
-      const at = bar * barSeconds + (beat * barSeconds) / beats
+      const at = bar * barSeconds + (beat * barSeconds) / beatsPerBar
       const isHeard = isStrong || random.next() < facts.density
       if (isHeard)
         notes.push({
           at,
-          seconds: (0.92 * length * barSeconds) / beats,
+          seconds: (0.92 * length * barSeconds) / beatsPerBar,
           note: key + octave + tone,
           strength: (isStrong ? 0.72 : 0.6) + random.between(-0.05, 0.05),
         })
@@ -82,24 +85,18 @@ const melodyOf = (score: Score, chords: readonly number[][]): Note[] => {
   return notes
 }
 
-const distance = (a: number, b: number): number =>
-  Math.abs(((((a - b) % octave) + octave + octave / 2) % octave) - octave / 2)
-
-const everyBar = (chords: readonly number[][], notes: (chord: number[], bar: number) => Note[]): Note[] =>
-  chords.flatMap(notes)
-
 /** All that is played, and a last chord on the tonic that rings out to the very end. */
 export const composeTracks = (score: Score): Track[] => {
   const { facts, key, bars, barSeconds, seconds, random, sections } = score
   const chords = chordsOf(score)
-  const beat = barSeconds / beats
-  const home = chordOf(facts.scale, 0)
+  const beat = barSeconds / beatsPerBar
+  const home = chordOf(scales[facts.scale], 0)
   const ending = { at: bars * barSeconds, seconds: seconds - bars * barSeconds }
   const riseFrom = sections.find(({ name }) => name === 'rise')?.from ?? seconds
   const strongerLater = (at: number): number => (at >= riseFrom - 1e-6 ? 0.12 : 0)
   const last = (tones: readonly number[], strength: number): Note[] =>
     tones.map((tone) => ({ ...ending, note: key + tone, strength }))
-  const pad = everyBar(chords, (chord, bar) =>
+  const pad = chords.flatMap((chord, bar) =>
     chord.map((tone) => ({
       at: bar * barSeconds,
       seconds: barSeconds * 0.99,
@@ -107,7 +104,7 @@ export const composeTracks = (score: Score): Track[] => {
       strength: 0.42 + strongerLater(bar * barSeconds),
     })),
   )
-  const bass = everyBar(chords, ([root = 0], bar) =>
+  const bass = chords.flatMap(([root = 0], bar) =>
     (facts.drums === 'none' ? [0] : [0, 1.5, 2, 3]).map((place) => ({
       at: bar * barSeconds + place * beat,
       seconds: beat * (facts.drums === 'none' ? 3.8 : 0.9),
@@ -119,7 +116,7 @@ export const composeTracks = (score: Score): Track[] => {
     [0, 1, 2, 1, 0, 1, 2, 1],
     [0, 2, 1, 2, 0, 2, 1, 2],
   ] as const)
-  const arpeggio = everyBar(chords, (chord, bar) =>
+  const arpeggio = chords.flatMap((chord, bar) =>
     bar === 0 && bars > 2
       ? []
       : pattern.map((tone, place) => ({

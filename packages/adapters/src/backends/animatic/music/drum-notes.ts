@@ -1,4 +1,4 @@
-import type { Note } from './music-plan.ts'
+import { beatsPerBar, type Note } from './music-plan.ts'
 
 const drums = { kick: 36, snare: 38, hat: 42, tom: 41, crash: 49 } as const
 type Hit = readonly [drum: keyof typeof drums, beat: number, strength: number]
@@ -23,7 +23,7 @@ const hitSeconds = 0.12
 
 /** The same bar again and again, with a crash where four of them begin and at the end. */
 export const drumNotes = (kind: 'light' | 'driving', bars: number, barSeconds: number): Note[] => {
-  const beat = barSeconds / 4
+  const beat = barSeconds / beatsPerBar
   const hit = (drum: keyof typeof drums, at: number, strength: number): Note => ({
     at,
     seconds: hitSeconds,

@@ -1,9 +1,17 @@
-import type { MusicMood } from './music-plan.ts'
+import type { Mood } from '../plan/scene-plan.ts'
+
+/** Semitones over the tonic. */
+export const scales = {
+  major: [0, 2, 4, 5, 7, 9, 11],
+  minor: [0, 2, 3, 5, 7, 8, 10],
+  dorian: [0, 2, 3, 5, 7, 9, 10],
+  lydian: [0, 2, 4, 6, 7, 9, 11],
+} as const satisfies Record<string, readonly number[]>
+export type ScaleName = keyof typeof scales
 
 export type MoodFacts = {
   tempo: readonly [slowest: number, fastest: number]
-  /** Semitones over the tonic. */
-  scale: readonly number[]
+  scale: ScaleName
   /** Chords by degree of the scale, from 0. */
   progressions: readonly (readonly number[])[]
   pad: readonly number[]
@@ -15,16 +23,11 @@ export type MoodFacts = {
   density: number
 }
 
-const major = [0, 2, 4, 5, 7, 9, 11]
-const minor = [0, 2, 3, 5, 7, 8, 10]
-const dorian = [0, 2, 3, 5, 7, 9, 10]
-const lydian = [0, 2, 4, 6, 7, 9, 11]
-
 /** Instruments are numbers of General MIDI. */
-export const moods: Readonly<Record<MusicMood, MoodFacts>> = {
+export const moods: Readonly<Record<Mood, MoodFacts>> = {
   calm: {
     tempo: [66, 80],
-    scale: major,
+    scale: 'major',
     progressions: [
       [0, 5, 3, 4],
       [0, 3, 0, 4],
@@ -39,7 +42,7 @@ export const moods: Readonly<Record<MusicMood, MoodFacts>> = {
   },
   joyful: {
     tempo: [108, 128],
-    scale: major,
+    scale: 'major',
     progressions: [
       [0, 4, 5, 3],
       [0, 3, 4, 4],
@@ -54,7 +57,7 @@ export const moods: Readonly<Record<MusicMood, MoodFacts>> = {
   },
   sad: {
     tempo: [58, 72],
-    scale: minor,
+    scale: 'minor',
     progressions: [
       [0, 5, 2, 6],
       [0, 3, 5, 4],
@@ -68,7 +71,7 @@ export const moods: Readonly<Record<MusicMood, MoodFacts>> = {
   },
   mysterious: {
     tempo: [70, 88],
-    scale: dorian,
+    scale: 'dorian',
     progressions: [
       [0, 3, 0, 6],
       [0, 1, 0, 3],
@@ -82,7 +85,7 @@ export const moods: Readonly<Record<MusicMood, MoodFacts>> = {
   },
   epic: {
     tempo: [92, 112],
-    scale: minor,
+    scale: 'minor',
     progressions: [
       [0, 5, 2, 6],
       [0, 5, 3, 4],
@@ -96,7 +99,7 @@ export const moods: Readonly<Record<MusicMood, MoodFacts>> = {
   },
   romantic: {
     tempo: [72, 88],
-    scale: major,
+    scale: 'major',
     progressions: [
       [0, 5, 1, 4],
       [0, 2, 5, 3],
@@ -110,7 +113,7 @@ export const moods: Readonly<Record<MusicMood, MoodFacts>> = {
   },
   tense: {
     tempo: [112, 132],
-    scale: minor,
+    scale: 'minor',
     progressions: [
       [0, 0, 5, 4],
       [0, 1, 0, 4],
@@ -124,7 +127,7 @@ export const moods: Readonly<Record<MusicMood, MoodFacts>> = {
   },
   dreamy: {
     tempo: [70, 86],
-    scale: lydian,
+    scale: 'lydian',
     progressions: [
       [0, 1, 0, 4],
       [0, 4, 1, 0],

@@ -1,5 +1,7 @@
-export const musicMoods = ['calm', 'joyful', 'sad', 'mysterious', 'epic', 'romantic', 'tense', 'dreamy'] as const
-export type MusicMood = (typeof musicMoods)[number]
+import type { Mood } from '../plan/scene-plan.ts'
+import type { ScaleName } from './moods.ts'
+
+export const beatsPerBar = 4
 
 /** Seconds from the beginning; the note is a MIDI number, the strength from 0 to 1. */
 export type Note = { at: number; seconds: number; note: number; strength: number }
@@ -10,10 +12,11 @@ export type Section = { name: 'opening' | 'theme' | 'rise' | 'ending'; from: num
 /** A whole piece of music as plain data. */
 export type MusicPlan = {
   seconds: number
-  mood: MusicMood
+  mood: Mood
   beatsPerMinute: number
   /** MIDI number of its tonic. */
   key: number
+  scale: ScaleName
   sections: Section[]
   /** What can be repeated without a seam, in whole bars. */
   loop: { from: number; to: number }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planMusic } from './plan-music.ts'
+import { type Felt, moodOfScene } from './plan-scene-music.ts'
 
 const plan = (prompt: string, seconds = 20, seed = 7) => planMusic({ prompt, seconds, seed })
 
@@ -42,5 +43,20 @@ describe('a piece of music', () => {
   it('is the same for the same seed, another for another', () => {
     expect(plan('calm')).toEqual(plan('calm'))
     expect(plan('calm', 20, 8)).not.toEqual(plan('calm'))
+  })
+})
+
+describe('the music of a film', () => {
+  const plain: Felt = { mood: null, time: 'day', weather: 'clear', places: ['meadow'], traits: [], look: null }
+
+  it.each([
+    ['a mood that was asked for', { mood: 'romantic', weather: 'storm' }, 'romantic'],
+    ['a storm', { weather: 'storm', time: 'night' }, 'epic'],
+    ['space', { places: ['space'], time: 'night' }, 'dreamy'],
+    ['fireworks', { traits: ['fireworks'], time: 'night' }, 'joyful'],
+    ['a plain night', { time: 'night' }, 'mysterious'],
+    ['a plain day', {}, 'joyful'],
+  ] satisfies [string, Partial<Felt>, string][])('of %s', (_, change, mood) => {
+    expect(moodOfScene({ ...plain, ...change })).toBe(mood)
   })
 })

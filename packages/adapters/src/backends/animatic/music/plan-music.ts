@@ -1,18 +1,19 @@
 import { createFinder } from '../plan/find-words.ts'
+import type { Mood } from '../plan/scene-plan.ts'
 import { createRandom } from '../random.ts'
 import { composeTracks } from './compose-tracks.ts'
 import { moods } from './moods.ts'
-import type { MusicMood, MusicPlan, Section } from './music-plan.ts'
+import { beatsPerBar, type MusicPlan, type Section } from './music-plan.ts'
 import { instrumentWords, moodWords, tempoWords } from './music-words.ts'
 
 const findMood = createFinder(moodWords)
 const findTempo = createFinder(tempoWords)
 const findInstrument = createFinder(instrumentWords)
 
-export const beatsPerBar = 4
 const keys = [55, 57, 58, 60, 62, 63]
 
-type Ask = { prompt: string; seconds: number; seed: number; mood?: MusicMood }
+/** Mood and lead, a number of General MIDI, are those of a piece whose words name none. */
+type Ask = { prompt: string; seconds: number; seed: number; mood?: Mood; lead?: number | undefined }
 
 const shortestTail = 0.8
 const longestTail = 2.5
@@ -40,9 +41,9 @@ const sectionsOf = (bars: number, barSeconds: number, seconds: number): Section[
 }
 
 /** From words to a whole piece, exactly as long as asked. Pure: the same ask gives the same piece. */
-export const planMusic = ({ prompt, seconds, seed, mood: asked }: Ask): MusicPlan => {
+export const planMusic = ({ prompt, seconds, seed, mood: usualMood, lead: usualLead }: Ask): MusicPlan => {
   const random = createRandom(seed, 'music')
-  const mood = findMood(prompt)[0]?.tag ?? asked ?? random.pick(['calm', 'joyful', 'romantic', 'dreamy'] as const)
+  const mood = findMood(prompt)[0]?.tag ?? usualMood ?? random.pick(['calm', 'joyful', 'romantic', 'dreamy'] as const)
   const facts = moods[mood]
   const [slowest, fastest] = facts.tempo
   const told = findTempo(prompt)[0]?.tag
@@ -50,12 +51,13 @@ export const planMusic = ({ prompt, seconds, seed, mood: asked }: Ask): MusicPla
   const { bars, barSeconds } = fitBars(seconds, wanted)
   const key = random.pick(keys)
   const sections = sectionsOf(bars, barSeconds, seconds)
-  const lead = findInstrument(prompt)[0]?.tag
+  const named = findInstrument(prompt)[0]?.tag
   const theme = sections.find(({ name }) => name === 'theme')?.from ?? 0
   return {
     seconds,
     mood,
     key,
+    scale: facts.scale,
     sections,
     beatsPerMinute: (60 * beatsPerBar) / barSeconds,
     loop: { from: theme, to: bars * barSeconds },
@@ -67,7 +69,7 @@ export const planMusic = ({ prompt, seconds, seed, mood: asked }: Ask): MusicPla
       seconds,
       sections,
       random,
-      lead: lead === undefined ? null : Number(lead),
+      lead: (named === undefined ? usualLead : Number(named)) ?? null,
     }),
   }
 }

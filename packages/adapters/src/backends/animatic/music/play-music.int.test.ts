@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { loudness, strengthOf } from '../fixtures/measure.ts'
-import { wavBytes } from '../sound/wav-bytes.ts'
+import { stereoWavBytes } from '../sound/wav-bytes.ts'
 import { planMusic } from './plan-music.ts'
 import { playMusic } from './play-music.ts'
 
@@ -15,5 +15,5 @@ it('plays a piece for exactly its length, in its key, and lets it ring out', asy
   const strength = (tones: number[]) =>
     tones.reduce((sum, tone) => sum + strengthOf(once.left, hertz(piece.key - 12 + tone)), 0)
   expect(strength([0, 7])).toBeGreaterThan(2 * strength([1, 6]))
-  expect(wavBytes(again).equals(wavBytes(once))).toBe(true)
+  expect(stereoWavBytes(again).equals(stereoWavBytes(once))).toBe(true)
 })

@@ -1,3 +1,4 @@
+import type { SubjectBox } from '../inputs/mark-subject.ts'
 import type { ScenePlan } from '../plan/scene-plan.ts'
 
 export const photoName = 'image'
@@ -6,6 +7,9 @@ export const photoName = 'image'
 export type PhotoPlan = {
   /** How much larger (or, below 0, smaller) the middle distance is at the end. */
   zoom: number
+  /** What the camera comes nearer to. */
+  focusX: number
+  focusY: number
   /** Where the camera has gone at the end: to the right, and down. */
   panX: number
   panY: number
@@ -21,16 +25,53 @@ const mostOut = 0.045
 const panOfPan = 0.25
 const panOfRise = 0.3
 // A pan needs picture to pan into: beyond the edge there is only its mirror image.
-const zoomOfPan = 2.3
+const zoomOfPan = 1.15
+const eyeLevel = 0.46
+/** Faces are in the upper part of whoever has one. */
+const faceLevel = 0.3
+/** So far from the middle a subject may be led by a pan, and near things go further than the camera. */
+const [ledAway, nearGoesFurther] = [0.22, 1.5]
+
+const within = (least: number, most: number, value: number): number => Math.max(least, Math.min(most, value))
+
+/** What the camera comes nearer to: a subject's face, not so close to an edge that there is no way left to pan. */
+const focusOn = (subject: SubjectBox | null): { focusX: number; focusY: number } =>
+  subject === null
+    ? { focusX: 0.5, focusY: eyeLevel }
+    : {
+        focusX: within(0.35, 0.65, (subject.left + subject.right) / 2),
+        focusY: within(0.25, 0.6, subject.top + faceLevel * (subject.bottom - subject.top)),
+      }
+
+/** A pan that does not leave the subject behind. */
+const panBeside = (pan: number, subject: SubjectBox | null): number => {
+  if (subject === null) return pan
+  const aside = (subject.left + subject.right) / 2 - 0.5
+  const least = Math.min(0, aside - ledAway) / nearGoesFurther
+  const most = Math.max(0, aside + ledAway) / nearGoesFurther
+  return within(least, most, pan)
+}
+
+const roomFor = (pan: number, focus: number): number => (pan < 0 ? focus : 1 - focus)
 
 /** The camera the prompt, the movement and the seed ask for, in the narrow room that one picture leaves. */
-export const planPhoto = ({ camera }: Pick<ScenePlan, 'camera'>, hasSubject = false): PhotoPlan => {
-  const panX = camera.pan * panOfPan
+export const planPhoto = ({ camera }: Pick<ScenePlan, 'camera'>, subject: SubjectBox | null = null): PhotoPlan => {
+  const hasSubject = subject !== null
+  const focus = focusOn(subject)
+  const panX = panBeside(camera.pan * panOfPan, subject)
   const panY = -camera.rise * panOfRise
   const travel = camera.dollyTo - camera.dollyFrom
-  const needed = zoomOfPan * Math.max(Math.abs(panX), Math.abs(panY))
   const sway = Math.abs(camera.pan) * (hasSubject ? 0.07 : 0.03)
-  return travel < 0
-    ? { zoom: -Math.min(mostOut, -travel * zoomOfDolly), panX: panX * 0.2, panY: panY * 0.2, sway, hasSubject }
-    : { zoom: Math.max(needed, travel * zoomOfDolly), panX, panY, sway, hasSubject }
+  if (travel < 0)
+    return {
+      ...focus,
+      zoom: -Math.min(mostOut, -travel * zoomOfDolly),
+      panX: panX * 0.2,
+      panY: panY * 0.2,
+      sway,
+      hasSubject,
+    }
+  const needed =
+    zoomOfPan * Math.max(Math.abs(panX) / roomFor(panX, focus.focusX), Math.abs(panY) / roomFor(panY, focus.focusY))
+  return { ...focus, zoom: Math.max(needed, travel * zoomOfDolly), panX, panY, sway, hasSubject }
 }

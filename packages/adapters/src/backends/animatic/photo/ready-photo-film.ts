@@ -25,7 +25,7 @@ export const readyPhotoFilm: MakeReady<'image-to-video'> = async (ask, file) => 
       const known = subject === null ? (image === given ? 0 : enlarging) : finding
       return renderFilm(partOf(bench, known, 1), {
         scene,
-        picture: { kind: 'photo', ...planPhoto(scene, subject !== null) },
+        picture: { kind: 'photo', ...planPhoto(scene, subject) },
         exact: [0],
       })
     },

@@ -1,7 +1,7 @@
 import { closeSync, writeFileSync, writeSync } from 'node:fs'
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { makeBed } from '../sound/make-bed.ts'
-import { wavBytes } from '../sound/wav-bytes.ts'
+import { stereoWavBytes } from '../sound/wav-bytes.ts'
 import { drawFilm } from './draw-film.ts'
 import { openFramePipe } from './open-frame-pipe.ts'
 import type { FilmOrder, RenderReport } from './render-order.ts'
@@ -16,7 +16,7 @@ export const writeFilm = async (
   report: (line: RenderReport) => void,
   hasParent: () => boolean,
 ): Promise<void> => {
-  if (bedFile !== null) writeFileSync(bedFile, wavBytes(await makeBed(plan.scene)))
+  if (bedFile !== null) writeFileSync(bedFile, stereoWavBytes(await makeBed(plan.scene)))
   const film = drawFilm(plan, pixelFolder)
   report({ ready: true })
   const descriptor = await openFramePipe(framePipe, hasParent)

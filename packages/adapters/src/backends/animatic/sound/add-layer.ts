@@ -5,6 +5,12 @@ import { type Stereo, sampleRate } from './stereo.ts'
 const turn = 2 * Math.PI
 const noiseOf = (random: Random): number => 2 * random.next() - 1
 
+/** `pan` is 0 on the left, 1 on the right. */
+const addAt = ({ left, right }: Stereo, at: number, value: number, pan: number): void => {
+  left[at] = (left[at] ?? 0) + value * (1 - pan)
+  right[at] = (right[at] ?? 0) + value * pan
+}
+
 /** How much of a step a filter of one pole takes that lets through what is below. */
 const shareBelow = (hertz: number): number => 1 - Math.exp((-turn * hertz) / sampleRate)
 
@@ -42,48 +48,46 @@ const placesIn = (samples: number, rate: number, random: Random, steady = false)
   return places.length === 0 ? [Math.floor(samples * random.between(0.05, 0.3))] : places
 }
 
-const addGrains = ({ left, right }: Stereo, layer: Grains, random: Random): void => {
+const addGrains = (sound: Stereo, layer: Grains, random: Random): void => {
   const { level, rate, between, decaySeconds, rough, steady } = layer
   const keep = Math.exp(-1 / (decaySeconds * sampleRate))
   const length = Math.ceil(5 * decaySeconds * sampleRate)
-  for (const at of placesIn(left.length, rate, random, steady)) {
+  for (const at of placesIn(sound.left.length, rate, random, steady)) {
     const step = (turn * random.between(...between)) / sampleRate
     const pan = random.between(0.2, 0.8)
     const share = shareBelow(2 * between[1])
     let [strength, rustle] = [level * random.between(0.4, 1), 0]
-    for (let i = 0; i < length && at + i < left.length; i += 1) {
+    for (let i = 0; i < length && at + i < sound.left.length; i += 1) {
       rustle += (noiseOf(random) - rustle) * share
       const value = strength * ((1 - rough) * Math.sin(step * i) + rough * rustle)
-      left[at + i] = (left[at + i] ?? 0) + value * (1 - pan)
-      right[at + i] = (right[at + i] ?? 0) + value * pan
+      addAt(sound, at + i, value, pan)
       strength *= keep
     }
   }
 }
 
-const addCalls = ({ left, right }: Stereo, layer: Calls, random: Random): void => {
+const addCalls = (sound: Stereo, layer: Calls, random: Random): void => {
   const { level, rate, between, glide, callSeconds, repeats, gapSeconds } = layer
   const length = Math.round(callSeconds * sampleRate)
-  for (const start of placesIn(left.length, rate, random)) {
+  for (const start of placesIn(sound.left.length, rate, random)) {
     const hertz = random.between(...between)
     const pan = random.between(0.15, 0.85)
     const loud = level * random.between(0.5, 1)
     for (let call = 0; call < repeats; call += 1) {
       const at = start + Math.round(call * (callSeconds + gapSeconds) * sampleRate)
       let phase = 0
-      for (let i = 0; i < length && at + i < left.length; i += 1) {
+      for (let i = 0; i < length && at + i < sound.left.length; i += 1) {
         const share = i / length
         phase += (turn * hertz * glide ** share) / sampleRate
         const value = loud * Math.sin(Math.PI * share) * (Math.sin(phase) + 0.3 * Math.sin(2 * phase))
-        left[at + i] = (left[at + i] ?? 0) + value * (1 - pan)
-        right[at + i] = (right[at + i] ?? 0) + value * pan
+        addAt(sound, at + i, value, pan)
       }
     }
   }
 }
 
-const addHum = ({ left, right }: Stereo, { level, hertz, overtones, waver, rise = 1 }: Hum, random: Random): void => {
-  const samples = left.length
+const addHum = (sound: Stereo, { level, hertz, overtones, waver, rise = 1 }: Hum, random: Random): void => {
+  const samples = sound.left.length
   const start = random.between(0, turn)
   let phase = 0
   for (let i = 0; i < samples; i += 1) {
@@ -91,42 +95,39 @@ const addHum = ({ left, right }: Stereo, { level, hertz, overtones, waver, rise 
     phase += (turn * hertz * wobble * rise ** (i / samples)) / sampleRate
     let value = 0
     for (let over = 1; over <= overtones; over += 1) value += Math.sin(over * phase + over * over) / over
-    left[i] = (left[i] ?? 0) + 0.3 * level * value
-    right[i] = (right[i] ?? 0) + 0.3 * level * value
+    addAt(sound, i, 0.6 * level * value, 0.5)
   }
 }
 
-const addBursts = ({ left, right }: Stereo, layer: Bursts, random: Random): void => {
+const addBursts = (sound: Stereo, layer: Bursts, random: Random): void => {
   const { level, rate, below, attackSeconds, decaySeconds } = layer
   const share = shareBelow(below)
   const attack = Math.max(1, attackSeconds * sampleRate)
   const length = Math.ceil(attack + 4 * decaySeconds * sampleRate)
   const gain = level / Math.sqrt(share)
-  for (const at of placesIn(left.length, rate, random)) {
+  for (const at of placesIn(sound.left.length, rate, random)) {
     const [pan, loud] = [random.between(0.3, 0.7), random.between(0.55, 1)]
     let [first, second] = [0, 0]
-    for (let i = 0; i < length && at + i < left.length; i += 1) {
+    for (let i = 0; i < length && at + i < sound.left.length; i += 1) {
       first += (noiseOf(random) - first) * share
       second += (first - second) * share
       const shape = i < attack ? i / attack : Math.exp(-(i - attack) / (decaySeconds * sampleRate))
       const value = second * gain * loud * shape
-      left[at + i] = (left[at + i] ?? 0) + value * (1 - pan)
-      right[at + i] = (right[at + i] ?? 0) + value * pan
+      addAt(sound, at + i, value, pan)
     }
   }
 }
 
-const addStrikes = ({ left, right }: Stereo, layer: Strikes, random: Random): void => {
+const addStrikes = (sound: Stereo, layer: Strikes, random: Random): void => {
   const { level, rate, hertz, partials, decaySeconds, steady } = layer
-  for (const at of placesIn(left.length, rate, random, steady)) {
+  for (const at of placesIn(sound.left.length, rate, random, steady)) {
     const [pan, tone] = [random.between(0.3, 0.7), hertz * random.between(0.97, 1.03)]
     for (const [index, partial] of partials.entries()) {
       const decay = (decaySeconds * sampleRate) / (1 + 0.5 * index)
       const step = (turn * tone * partial) / sampleRate
-      for (let i = 0; i < 5 * decay && at + i < left.length; i += 1) {
+      for (let i = 0; i < 5 * decay && at + i < sound.left.length; i += 1) {
         const value = (0.5 * level * Math.sin(step * i) * Math.exp(-i / decay)) / (1 + index)
-        left[at + i] = (left[at + i] ?? 0) + value * (1 - pan)
-        right[at + i] = (right[at + i] ?? 0) + value * pan
+        addAt(sound, at + i, value, pan)
       }
     }
   }

@@ -6,22 +6,37 @@ export const peakOf = ({ left, right }: Stereo): number => {
   return peak
 }
 
-const power = ({ left, right }: Stereo): number => {
+const effectiveOf = ({ left, right }: Stereo): number => {
   let sum = 0
   for (const ear of [left, right]) for (const value of ear) sum += value * value
   return Math.sqrt(sum / Math.max(1, 2 * left.length))
 }
 
-/** To an effective value, but never over a peak, with short edges so that nothing clicks. */
-export const levelSound = (sound: Stereo, wanted: { effective: number; peak: number; edgeSeconds: number }): void => {
-  const [peak, effective] = [peakOf(sound), power(sound)]
-  if (peak === 0) return
-  const gain = Math.min(wanted.peak / peak, wanted.effective / effective)
-  const samples = sound.left.length
-  const edge = Math.max(1, Math.min(wanted.edgeSeconds * sampleRate, samples / 4))
-  for (const ear of [sound.left, sound.right])
-    for (let i = 0; i < samples; i += 1)
-      ear[i] = (ear[i] ?? 0) * gain * Math.min(1, (i + 1) / edge, (samples - i) / edge)
+const amplify = ({ left, right }: Stereo, gain: number): void => {
+  for (const ear of [left, right]) for (let i = 0; i < ear.length; i += 1) ear[i] = (ear[i] ?? 0) * gain
+}
+
+/** What is quiet by nature is not made louder without end. */
+export type Level = { effective: number; peak: number; mostGain: number }
+
+/** To an effective value, but never over a peak. */
+export const levelSound = (sound: Stereo, wanted: Level): void => {
+  const [peak, effective] = [peakOf(sound), effectiveOf(sound)]
+  if (peak > 0) amplify(sound, Math.min(wanted.peak / peak, wanted.effective / effective, wanted.mostGain))
+}
+
+/** Softer as a whole where its loudest moment is too loud. */
+export const holdPeak = (sound: Stereo, highest: number): void => {
+  const peak = peakOf(sound)
+  if (peak > highest) amplify(sound, highest / peak)
+}
+
+/** Rises from silence and falls back to it, so that nothing clicks. */
+export const fadeEdges = ({ left, right }: Stereo, seconds: number): void => {
+  const samples = left.length
+  const edge = Math.max(1, Math.min(seconds * sampleRate, samples / 4))
+  for (const ear of [left, right])
+    for (let i = 0; i < samples; i += 1) ear[i] = (ear[i] ?? 0) * Math.min(1, (i + 1) / edge, (samples - i) / edge)
 }
 
 /** Adds one sound to another from a sample on; what lies beyond its end is left out. */

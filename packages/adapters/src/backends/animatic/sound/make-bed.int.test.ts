@@ -2,7 +2,7 @@ import { customerText } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { planScene } from '../plan/plan-scene.ts'
 import { makeBed } from './make-bed.ts'
-import { wavBytes } from './wav-bytes.ts'
+import { stereoWavBytes } from './wav-bytes.ts'
 
 const bed = (prompt: string, seed: number, seconds = 1) =>
   makeBed(
@@ -22,7 +22,7 @@ const bed = (prompt: string, seed: number, seconds = 1) =>
 it('is exactly as long as the film', async () => {
   const sound = await bed('the sea', 1, 2)
   expect(sound.left).toHaveLength(2 * 48_000)
-  expect(wavBytes(sound)).toHaveLength(44 + 2 * 48_000 * 4)
+  expect(stereoWavBytes(sound)).toHaveLength(44 + 2 * 48_000 * 4)
 })
 
 it('is soft, is not silent, and begins and ends quietly', async () => {
@@ -35,7 +35,7 @@ it('is soft, is not silent, and begins and ends quietly', async () => {
 })
 
 it('sounds the same for the same seed, another for another', async () => {
-  const [once, again, other] = [await bed('rain', 5), await bed('rain', 5), await bed('rain', 6)].map(wavBytes)
+  const [once, again, other] = [await bed('rain', 5), await bed('rain', 5), await bed('rain', 6)].map(stereoWavBytes)
   expect(once?.equals(again ?? Buffer.of())).toBe(true)
   expect(once?.equals(other ?? Buffer.of())).toBe(false)
 })

@@ -1,30 +1,45 @@
 import type { StepAsk } from '@kinora/domain'
+import { musicWords } from '../music/music-words.ts'
 import { planMusic } from '../music/plan-music.ts'
 import { createFinder } from '../plan/find-words.ts'
+import { mannerVocabulary } from '../plan/manner-vocabulary.ts'
 import { planScene } from '../plan/plan-scene.ts'
+import { readNegation } from '../plan/read-negation.ts'
+import { splitPrompt } from '../plan/split-prompt.ts'
 import type { SoundPart, SoundPlan } from './sound-plan.ts'
-import { musicWords, type SoundName, soundWords } from './sound-vocabulary.ts'
+import { type SoundName, soundWords } from './sound-vocabulary.ts'
 import { soundsOfScene } from './sounds-of-scene.ts'
 
 type Words = StepAsk<'text-to-sound'>
+type Tag = SoundName | 'music' | 'turn.not'
 
-const findSounds = createFinder(soundWords)
-const findMusic = createFinder(musicWords)
+const findTags = createFinder<Tag>({ ...soundWords, music: musicWords, 'turn.not': mannerVocabulary['turn.not'] })
 const most = 4
 
 /** What a place sounds like does not depend on how large it is drawn. */
 const unseen = { width: 16, height: 16, fps: 1, movement: 'auto', style: 'general', sound: true } as const
 
+/** What is to be heard and what is not, as the words name it. */
+const readPrompt = (prompt: string) => {
+  const tokens = splitPrompt(prompt)
+  const found = findTags(tokens)
+  const isUnwanted = readNegation(tokens, found)
+  const tagsWhere = (unwanted: boolean) =>
+    new Set(found.filter(({ from }) => isUnwanted[from] === unwanted).map(({ tag }) => tag))
+  const [tags, without] = [tagsWhere(false), tagsWhere(true)]
+  const named = [...tags].filter((tag): tag is SoundName => tag !== 'music' && tag !== 'turn.not')
+  return { named, wantsMusic: tags.has('music'), without }
+}
+
 const partOf = (ask: Words, from: number): SoundPart => {
   const { prompt, seconds, seed } = ask
-  const named: SoundName[] = findSounds(prompt).map(({ tag }) => tag)
-  const wantsMusic = findMusic(prompt).length > 0
+  const { named, wantsMusic, without } = readPrompt(prompt)
   const sounds = named.length > 0 || wantsMusic ? named : soundsOfScene(planScene({ ...unseen, ...ask }))
   return {
     from,
     seconds,
     seed,
-    sounds: sounds.slice(0, most),
+    sounds: sounds.filter((name) => !without.has(name)).slice(0, most),
     music: wantsMusic ? planMusic({ prompt, seconds, seed }) : null,
   }
 }

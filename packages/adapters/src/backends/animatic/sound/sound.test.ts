@@ -1,13 +1,17 @@
 import { customerText } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
 import { loudness, strengthOf } from '../fixtures/measure.ts'
+import { planScene } from '../plan/plan-scene.ts'
+import { subjectVocabulary } from '../plan/subject-vocabulary.ts'
+import { vocabulary } from '../plan/vocabulary.ts'
 import { peakOf } from './level-sound.ts'
 import { makeAmbience } from './make-ambience.ts'
 import { mixSound } from './mix-sound.ts'
 import { planSound, planTimeline } from './plan-sound.ts'
+import { placeSounds, subjectSounds, traitSounds, weatherSounds } from './scene-sounds.ts'
 import { soundLayers } from './sound-layers.ts'
 import { type SoundName, soundWords } from './sound-vocabulary.ts'
-import { type Heard, soundsOfScene } from './sounds-of-scene.ts'
+import { soundsOfScene } from './sounds-of-scene.ts'
 import { sampleRate } from './stereo.ts'
 
 const text = (words: string) => customerText().parse(words)
@@ -20,6 +24,9 @@ describe('what is heard', () => {
     ['a crackling campfire at night with crickets', ['fire', 'crickets']],
     ['a train passes', ['train']],
     ['掌声', ['applause']],
+    ['rain on a roof, but no thunder', ['rain']],
+    ['a wide shot of sheep and cows', ['sheep', 'cow']],
+    ['没有音乐，只有海浪', ['waves']],
   ])('%s → %j', (prompt, sounds) => {
     expect(new Set(plan(prompt)?.sounds)).toEqual(new Set(sounds))
     expect(plan(prompt)?.music).toBeNull()
@@ -28,15 +35,43 @@ describe('what is heard', () => {
   it('is music where music is asked for', () => {
     expect(plan('epic orchestral music')).toMatchObject({ sounds: [], music: { mood: 'epic', seconds: 4 } })
     expect(plan('soft piano music in the rain')).toMatchObject({ sounds: ['rain'], music: { mood: 'calm' } })
+    expect(plan('忧伤的二胡')).toMatchObject({ sounds: [], music: { mood: 'sad' } })
+    expect(plan('a car horn')?.music).toBeNull()
   })
 
-  it('belongs to the picture', () => {
-    const scene: Heard = { time: 'day', weather: 'clear', places: [], traits: [], subjects: [] }
-    const heard = (change: Partial<Heard>) => soundsOfScene({ ...scene, ...change })
-    expect(heard({ weather: 'storm', places: ['sea'] })).toEqual(['rain', 'thunder', 'storm', 'waves'])
-    expect(heard({ places: ['forest'] })).toContain('birds')
-    expect(heard({ places: ['forest'], time: 'night' })).not.toContain('birds')
-    expect(heard({ places: ['sea', 'underwater'] })).toEqual(['underwater'])
+  it.each([
+    ['A storm at sea', ['rain', 'thunder', 'storm', 'waves']],
+    ['A forest in summer, midday', ['leaves', 'birds']],
+    ['A forest at midnight', ['leaves', 'crickets']],
+    ['A snowy forest at midnight', ['snow', 'leaves']],
+    ['Underwater, a whale and a ship', ['underwater', 'whale']],
+    ['Birds above a lighthouse by the ocean, sunny', ['gulls', 'waves']],
+    ['A cow on a meadow, sunny', ['cow', 'leaves', 'birds']],
+    ['People in the street, sunny', ['crowd', 'traffic']],
+    ['Perfume bottle on a podium, studio light', []],
+  ])('belongs to the picture: %s → %j', (prompt, sounds) => {
+    const scene = planScene({
+      prompt: text(prompt),
+      seconds: 1,
+      seed: 3,
+      width: 16,
+      height: 16,
+      fps: 24,
+      movement: 'auto',
+      style: 'general',
+      sound: true,
+    })
+    expect(soundsOfScene(scene)).toEqual(sounds)
+  })
+
+  it('is decided for every place, weather, trait and subject that scenes can have', () => {
+    const names = (group: string) =>
+      Object.keys(vocabulary).flatMap((tag) => (tag.startsWith(`${group}.`) ? [tag.slice(group.length + 1)] : []))
+    const undecided = (known: readonly string[], table: object) => known.filter((name) => !Object.hasOwn(table, name))
+    expect(undecided(names('place'), placeSounds)).toEqual([])
+    expect(undecided(names('weather'), weatherSounds)).toEqual([])
+    expect(undecided(names('trait'), traitSounds)).toEqual([])
+    expect(undecided(Object.keys(subjectVocabulary), subjectSounds)).toEqual([])
   })
 
   it('has words for every sound', () => {
@@ -46,10 +81,10 @@ describe('what is heard', () => {
 
 describe('sounds', () => {
   it.each(Object.keys(soundLayers) as SoundName[])('%s can be heard and is bounded', (name) => {
-    const sound = makeAmbience([name], 2, 5)
+    const sound = makeAmbience([name], 1, 5)
     expect(loudness(sound.left)).toBeGreaterThan(0.001)
     expect(peakOf(sound)).toBeLessThan(30)
-    expect([...sound.left].every(Number.isFinite)).toBe(true)
+    expect(sound.left.every(Number.isFinite)).toBe(true)
   })
 
   it('differ as they should: wind is deep, rain is bright', () => {

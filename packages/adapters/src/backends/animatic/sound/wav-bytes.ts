@@ -1,8 +1,7 @@
-import { type Stereo, sampleRate } from './stereo.ts'
+import { type Stereo, sampleRate as stereoRate } from './stereo.ts'
 
 export const wavHeaderBytes = 44
 const sampleBytes = 2
-const bytesPerFrame = 2 * sampleBytes
 
 /** The head of a RIFF file of 16-bit PCM. */
 export const wavHeader = (dataBytes: number, shape: { sampleRate: number; channels: number }): Buffer => {
@@ -23,17 +22,19 @@ export const wavHeader = (dataBytes: number, shape: { sampleRate: number; channe
   return bytes
 }
 
-/** 16-bit stereo PCM in a RIFF file. */
-export const wavBytes = ({ left, right }: Stereo): Buffer => {
-  const dataBytes = left.length * bytesPerFrame
+const fullScale = 32_767
+const asSample = (value: number): number => Math.round(Math.max(-1, Math.min(1, value)) * fullScale)
+
+/** Samples from −1 to 1 of each channel in a RIFF file of 16-bit PCM. */
+export const wavBytes = (channels: readonly Float32Array[], sampleRate: number): Buffer => {
+  const [first = new Float32Array()] = channels
+  const dataBytes = first.length * channels.length * sampleBytes
   const bytes = Buffer.alloc(wavHeaderBytes + dataBytes)
-  wavHeader(dataBytes, { sampleRate, channels: 2 }).copy(bytes)
-  for (let i = 0; i < left.length; i += 1) {
-    bytes.writeInt16LE(Math.round(Math.max(-1, Math.min(1, left[i] ?? 0)) * 32_767), wavHeaderBytes + i * bytesPerFrame)
-    bytes.writeInt16LE(
-      Math.round(Math.max(-1, Math.min(1, right[i] ?? 0)) * 32_767),
-      wavHeaderBytes + i * bytesPerFrame + 2,
-    )
-  }
+  wavHeader(dataBytes, { sampleRate, channels: channels.length }).copy(bytes)
+  let at = wavHeaderBytes
+  for (let i = 0; i < first.length; i += 1)
+    for (const channel of channels) at = bytes.writeInt16LE(asSample(channel[i] ?? 0), at)
   return bytes
 }
+
+export const stereoWavBytes = ({ left, right }: Stereo): Buffer => wavBytes([left, right], stereoRate)

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { wavHeader, wavHeaderBytes } from '../sound/wav-bytes.ts'
+import { audibleStretch } from './audible-stretch.ts'
 import { speechRate } from './finish-arguments.ts'
 
 const sampleBytes = 2
@@ -9,25 +10,17 @@ const marginSamples = Math.round(0.004 * speechRate)
 
 /** The samples between the first and the last that can be heard. */
 export const trimSilence = (pcm: Buffer): Buffer => {
-  const count = Math.floor(pcm.length / sampleBytes)
   const isAudible = (sample: number): boolean => Math.abs(pcm.readInt16LE(sample * sampleBytes)) > audible
-  let from = 0
-  while (from < count && !isAudible(from)) from += 1
-  let to = count
-  while (to > from && !isAudible(to - 1)) to -= 1
-  if (from === to) return pcm.subarray(0, 0)
-  return pcm.subarray(
-    Math.max(0, from - marginSamples) * sampleBytes,
-    Math.min(count, to + marginSamples) * sampleBytes,
-  )
+  const { from, to } = audibleStretch(Math.floor(pcm.length / sampleBytes), isAudible, marginSamples)
+  return pcm.subarray(from * sampleBytes, to * sampleBytes)
 }
 
 const header = (dataBytes: number): Buffer => wavHeader(dataBytes, { sampleRate: speechRate, channels: 1 })
 
-export type SpokenPart = { pcm: Buffer; pauseAfterSeconds: number }
+export type SaidPart = { pcm: Buffer; pauseAfterSeconds: number }
 
 /** Writes the parts one after the other, each as it is ready, with pauses that are right to the sample; gives the seconds. */
-export const assembleSpeech = async (path: string, parts: AsyncIterable<SpokenPart>): Promise<number> => {
+export const assembleSpeech = async (path: string, parts: AsyncIterable<SaidPart>): Promise<number> => {
   const file = await open(path, 'w')
   try {
     let dataBytes = 0

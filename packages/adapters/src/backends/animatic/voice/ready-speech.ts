@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bench, MakeReady } from '../work.ts'
-import { assembleSpeech, type SpokenPart } from './assemble-speech.ts'
+import { assembleSpeech, type SaidPart } from './assemble-speech.ts'
 import { sayBasic } from './espeak/say-basic.ts'
 import { shapeArguments } from './finish-arguments.ts'
 import { isNeuralLanguage } from './language-of.ts'
@@ -35,7 +35,7 @@ const say = async (bench: Bench, plan: SpeechPlan, utterance: Utterance, onShare
   return pcm
 }
 
-async function* sayAll(bench: Bench, plan: SpeechPlan): AsyncGenerator<SpokenPart> {
+async function* sayAll(bench: Bench, plan: SpeechPlan): AsyncGenerator<SaidPart> {
   const length = plan.utterances.reduce((sum, { text }) => sum + text.length, 0)
   let done = 0
   for (const utterance of plan.utterances) {

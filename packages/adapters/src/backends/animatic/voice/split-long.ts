@@ -1,3 +1,5 @@
+import { gatherPieces } from './gather-pieces.ts'
+
 /** Sentences with what ends them. */
 const sentence = /[^。！？；.!?;]+[。！？；.!?;]*\s*|[。！？；.!?;]+\s*/gu
 
@@ -15,13 +17,10 @@ const inPieces = (text: string, most: number): string[] => {
 }
 
 /** A long paragraph in pieces of whole sentences, so that no sound grows without end; a short one stays whole. */
-export const splitLong = (text: string, most: number): string[] => {
-  if (text.length <= most) return [text]
-  const pieces: string[] = []
-  for (const part of (text.match(sentence) ?? []).flatMap((one) => inPieces(one, most))) {
-    const last = pieces.at(-1)
-    if (last !== undefined && last.length + part.length <= most) pieces[pieces.length - 1] = last + part
-    else pieces.push(part)
-  }
-  return pieces
-}
+export const splitLong = (text: string, most: number): string[] =>
+  text.length <= most
+    ? [text]
+    : gatherPieces(
+        (text.match(sentence) ?? []).flatMap((one) => inPieces(one, most)),
+        most,
+      )

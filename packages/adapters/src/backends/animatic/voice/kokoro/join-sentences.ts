@@ -1,3 +1,4 @@
+import { audibleStretch } from '../audible-stretch.ts'
 import { kokoroRate } from './speak.ts'
 
 /** About −46 dB: what is softer at the ends is the model's own silence. */
@@ -6,10 +7,9 @@ const marginSamples = Math.round(0.01 * kokoroRate)
 const betweenSeconds = 0.26
 
 const trimmed = (samples: Float32Array): Float32Array => {
-  let [from, to] = [0, samples.length]
-  while (from < to && Math.abs(samples[from] ?? 0) < audible) from += 1
-  while (to > from && Math.abs(samples[to - 1] ?? 0) < audible) to -= 1
-  return samples.subarray(Math.max(0, from - marginSamples), Math.min(samples.length, to + marginSamples))
+  const isAudible = (sample: number): boolean => Math.abs(samples[sample] ?? 0) >= audible
+  const { from, to } = audibleStretch(samples.length, isAudible, marginSamples)
+  return samples.subarray(from, to)
 }
 
 /** Sentences with breaths of equal length between them. */

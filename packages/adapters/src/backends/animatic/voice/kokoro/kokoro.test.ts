@@ -9,6 +9,11 @@ import { splitSpoken } from './split-spoken.ts'
 
 it('parts a text at its sentences, and long ones at their clauses', () => {
   expect(splitSpoken('One two. Three 3.5 four! 五。六？')).toEqual(['One two. ', 'Three 3.5 four! ', '五。', '六？'])
+  expect(splitSpoken('Dr. Lee met J. K. Rowe at 5 p.m. on Monday. They left, etc. The end.')).toEqual([
+    'Dr. Lee met J. K. Rowe at 5 p.m. on Monday. ',
+    'They left, etc. ',
+    'The end.',
+  ])
   const long = `${'the quick brown fox, '.repeat(40)}end.`
   expect(splitSpoken(long).join('')).toBe(long)
   expect(Math.max(...splitSpoken('word '.repeat(400)).map(({ length }) => length))).toBeLessThan(200)

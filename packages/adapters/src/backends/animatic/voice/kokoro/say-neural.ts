@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { wavHeader } from '../../sound/wav-bytes.ts'
+import { wavBytes } from '../../sound/wav-bytes.ts'
 import type { SpeechPlan, Utterance } from '../plan-speech.ts'
 import { joinSentences } from './join-sentences.ts'
 import { manners } from './manners.ts'
@@ -21,12 +21,6 @@ const speakingOf = ({ voice: { neural }, feeling, speed }: SpeechPlan, language:
   }
 }
 
-const asWav = (samples: Float32Array): Buffer => {
-  const pcm = Int16Array.from(samples, (value) => Math.round(32_767 * Math.max(-1, Math.min(1, value))))
-  const bytes = Buffer.from(pcm.buffer)
-  return Buffer.concat([wavHeader(bytes.length, { sampleRate: kokoroRate, channels: 1 }), bytes])
-}
-
 /** Says an utterance, sentence by sentence, at the asked speed into `said.wav` of a folder. */
 export const sayNeural = async (
   speaker: Speaker,
@@ -42,5 +36,5 @@ export const sayNeural = async (
     if (spoken.phonemes !== '') said.push(await speak(speaker, spoken, speakingOf(plan, language)))
     onSentence((index + 1) / sentences.length)
   }
-  await writeFile(join(outputFolder, 'said.wav'), asWav(joinSentences(said, plan.speed)))
+  await writeFile(join(outputFolder, 'said.wav'), wavBytes([joinSentences(said, plan.speed)], kokoroRate))
 }

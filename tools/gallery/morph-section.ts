@@ -1,0 +1,64 @@
+import { customerText } from '@kinora/domain'
+import type { Row } from './contact-sheet.ts'
+import type { Input } from './gallery-inputs.ts'
+import type { Section } from './section.ts'
+import { inStudio, type Studio, type Tier } from './studio.ts'
+import { writeSheets } from './write-sheets.ts'
+
+type Morph = { start: Input; end: Input; prompt?: string; width?: number; height?: number; tier?: Tier }
+
+const square = { width: 480, height: 480 }
+const dayAndNight = {
+  start: { drawing: 'a lighthouse on a rocky coast by day' },
+  end: { drawing: 'a lighthouse on a rocky coast at night' },
+}
+const people = { start: { photograph: 'astronaut' }, end: { photograph: 'grace-hopper' }, ...square }
+
+export const morphs: readonly Morph[] = [
+  dayAndNight,
+  people,
+  { start: { photograph: 'chelsea' }, end: { photograph: 'coffee' }, prompt: 'zoom in' },
+  { start: { drawing: 'a forest in spring' }, end: { drawing: 'a forest in winter, snow' } },
+  { start: { photograph: 'rocket' }, end: { photograph: 'hubble-deep-field' } },
+  {
+    start: { drawing: 'a mountain lake at dawn' },
+    end: { drawing: 'pyramids in the desert at sunset' },
+    prompt: 'pan right',
+  },
+  { ...dayAndNight, tier: 'basic' },
+  { ...people, tier: 'basic' },
+]
+
+const shownAt = [0, 0.3, 0.5, 0.7, 1]
+
+const nameOf = (input: Input): string => ('photograph' in input ? input.photograph : input.drawing)
+
+const shootRow = async ({ input, shoot }: Studio, morph: Morph, seed: number): Promise<Row> => {
+  const { start, end, prompt = '', tier = 'neural', width = 640, height = 360 } = morph
+  const shape = { width, height, fps: 24, seconds: 4 }
+  const words = customerText().parse(prompt)
+  const ask = {
+    ...shape,
+    prompt: words,
+    start: input(start),
+    end: input(end),
+    seed,
+    movement: 'auto',
+    sound: false,
+  } as const
+  const notes = [...(prompt === '' ? [] : [prompt]), ...(tier === 'basic' ? ['basic tier'] : [])]
+  return {
+    caption: [`${nameOf(start)} → ${nameOf(end)}`, ...notes].join(' · '),
+    frames: await shoot(tier, { step: 'frames-to-video', ask }, shape, shownAt),
+  }
+}
+
+export const morphSection: Section = {
+  title: 'Films from a first and a last picture',
+  make: (folder) =>
+    inStudio(async (studio) => {
+      const rows: Row[] = []
+      for (const [index, morph] of morphs.entries()) rows.push(await shootRow(studio, morph, 300 + index))
+      return writeSheets(folder, 'morphs', rows)
+    }),
+}

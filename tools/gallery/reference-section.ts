@@ -1,0 +1,82 @@
+import { customerText, type StepOrder } from '@kinora/domain'
+import type { Row } from './contact-sheet.ts'
+import type { Input } from './gallery-inputs.ts'
+import type { Section } from './section.ts'
+import { inStudio, type Studio, type Tier } from './studio.ts'
+import { writeSheets } from './write-sheets.ts'
+
+type Reference = {
+  prompt: string
+  /** Named ones are called in the prompt. */
+  subjects?: Readonly<Record<string, Input>>
+  images?: readonly Input[]
+  isPicture?: boolean
+  tier?: Tier
+}
+
+const [pilot, cat, cup] = [{ photograph: 'astronaut' }, { photograph: 'chelsea' }, { photograph: 'coffee' }]
+const beach = { prompt: '[@pilot] and [@cat] on a beach at sunset', subjects: { pilot, cat } }
+const castle = { prompt: 'standing before a castle at night', images: [pilot], isPicture: true }
+
+const references: readonly Reference[] = [
+  beach,
+  { prompt: 'a cozy kitchen, morning', images: [cup] },
+  {
+    prompt: '[@rocket] flying in the sky over the desert, stars, [@pilot] on the right',
+    subjects: { rocket: { photograph: 'rocket' }, pilot },
+  },
+  {
+    prompt: '秋天的森林，[@格蕾丝]在左边，[@狐狸]在右边',
+    subjects: {
+      格蕾丝: { photograph: 'grace-hopper' },
+      狐狸: { drawing: 'a red fox, close-up, studio, plain background' },
+    },
+  },
+  castle,
+  { prompt: 'make it a watercolor painting', images: [cat], isPicture: true },
+  { prompt: 'together in a street in the rain', images: [{ photograph: 'camera' }, cup], isPicture: true },
+  { prompt: '飞在雪山上空，黎明', images: [cat], isPicture: true },
+  { ...beach, tier: 'basic' },
+  { ...castle, tier: 'basic' },
+]
+
+const size = { width: 640, height: 360 }
+const shownAt = [0, 0.5, 1]
+const text = (words: string) => customerText().parse(words)
+
+const orderOf = (
+  { input }: Studio,
+  { prompt, subjects = {}, images = [], isPicture }: Reference,
+  seed: number,
+): StepOrder => {
+  const both = { ...size, prompt: text(prompt), images: images.map(input), seed }
+  if (isPicture === true) return { step: 'references-to-image', ask: both }
+  const named = Object.entries(subjects).map(([name, image]) => ({
+    name: text(name),
+    voice: text(''),
+    images: [input(image)],
+    videos: [],
+  }))
+  const film = { fps: 24, seconds: 4, movement: 'auto', sound: false } as const
+  return { step: 'references-to-video', ask: { ...both, ...film, subjects: named, videos: [], sounds: [] } }
+}
+
+const shootRow = async (studio: Studio, reference: Reference, seed: number): Promise<Row> => {
+  const { prompt, isPicture, tier = 'neural' } = reference
+  const notes = [isPicture === true ? 'picture' : 'film', ...(tier === 'basic' ? ['basic tier'] : [])]
+  const shares = isPicture === true ? [0] : shownAt
+  return {
+    caption: [prompt, ...notes].join(' · '),
+    frames: await studio.shoot(tier, orderOf(studio, reference, seed), size, shares),
+  }
+}
+
+export const referenceSection: Section = {
+  title: 'Given pictures in a place of words',
+  make: (folder) =>
+    inStudio(async (studio) => {
+      const rows: Row[] = []
+      for (const [index, reference] of references.entries()) rows.push(await shootRow(studio, reference, 400 + index))
+      return writeSheets(folder, 'references', rows)
+    }),
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { transcribe } from '@kinora/adapters/backends/animatic/sounds'
+import type { PreparedMedia, StepOrder } from '@kinora/domain'
+import { runOrder } from '../bench/engine/run-order.ts'
+import { openEngines } from '../testbed/open-engines.ts'
+import type { Frame } from './contact-sheet.ts'
+import { createInputs, type Input } from './gallery-inputs.ts'
+
+export type Tier = 'basic' | 'neural'
+export type Studio = {
+  input(input: Input): PreparedMedia
+  /** What is delivered, at these shares of its length; a picture has one. */
+  shoot(
+    tier: Tier,
+    order: StepOrder,
+    size: { width: number; height: number },
+    shares: readonly number[],
+  ): Promise<Frame[]>
+  /** The file that is delivered. */
+  record(tier: Tier, order: StepOrder): Promise<string>
+  /** The English words in a voice of 16,000 samples a second; null where none can be told. */
+  hear(samples: Float32Array): Promise<string | null>
+}
+
+const framesIn = (file: string, { width, height }: { width: number; height: number }): Frame[] => {
+  const args = ['-nostdin', '-v', 'error', '-i', file, '-map', '0:v', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-']
+  const raw = execFileSync('ffmpeg', args, { maxBuffer: 2 ** 31 })
+  const bytes = width * height * 4
+  return Array.from({ length: raw.length / bytes }, (_, index) => ({
+    width,
+    height,
+    rgba: raw.subarray(index * bytes, (index + 1) * bytes),
+  }))
+}
+
+const needsWeights = 'the gallery shows the neural tier: name MODELS_FOLDER'
+
+/** The engine in both tiers, for as long as the work takes; the neural one needs MODELS_FOLDER. */
+export const inStudio = async <T>(work: (studio: Studio) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-gallery-'))
+  const engines = openEngines()
+  const record: Studio['record'] = async (tier, order) => {
+    const engine = engines[tier]
+    if (engine === null) throw new Error(needsWeights)
+    return (await runOrder(engine, order, folder)).file
+  }
+  try {
+    return await work({
+      input: createInputs(folder),
+      record,
+      async shoot(tier, order, size, shares) {
+        const frames = framesIn(await record(tier, order), size)
+        return shares.flatMap((share) => frames[Math.round(share * (frames.length - 1))] ?? [])
+      },
+      async hear(samples) {
+        if (engines.networks === null) throw new Error(needsWeights)
+        const { signal } = new AbortController()
+        const told = await transcribe({ ...engines.networks, signal }, { sampleRate: 16_000, samples })
+        return told.state === 'heard' ? told.text : null
+      },
+    })
+  } finally {
+    await engines.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

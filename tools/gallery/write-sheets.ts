@@ -1,0 +1,18 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { drawContactSheet, type Row } from './contact-sheet.ts'
+import type { Picture } from './section.ts'
+
+const rowsOnSheet = 5
+
+/** Some rows on each sheet, in files that are numbered. */
+export const writeSheets = async (folder: string, name: string, rows: readonly Row[]): Promise<Picture[]> => {
+  const pictures: Picture[] = []
+  for (let first = 0; first < rows.length; first += rowsOnSheet) {
+    const shown = rows.slice(first, first + rowsOnSheet)
+    const file = `${name}-${first / rowsOnSheet + 1}.jpg`
+    await writeFile(join(folder, file), await drawContactSheet(shown))
+    pictures.push({ file, captions: shown.map(({ caption }) => caption) })
+  }
+  return pictures
+}
