@@ -11,6 +11,8 @@ import { createInputs, type Input } from './gallery-inputs.ts'
 export type Tier = 'basic' | 'neural'
 export type Studio = {
   input(input: Input): PreparedMedia
+  /** An input as it is. */
+  show(media: PreparedMedia): Frame[]
   /** What is delivered, at these shares of its length; a picture has one. */
   shoot(
     tier: Tier,
@@ -38,6 +40,7 @@ export const inStudio = async <T>(work: (studio: Studio) => Promise<T>): Promise
   try {
     return await work({
       input: createInputs(folder),
+      show: (media) => framesIn(media.key, media),
       async shoot(tier, order, size, shares) {
         const engine = engines[tier]
         if (engine === null) throw new Error('the gallery shows the neural tier: name MODELS_FOLDER')

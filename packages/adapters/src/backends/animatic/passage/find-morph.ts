@@ -4,6 +4,7 @@ import type { Tensor, Tensors } from '@kinora/domain'
 import { pixelFolder } from '../inputs/decode.ts'
 import type { Size } from '../inputs/decode-arguments.ts'
 import type { Bench } from '../work.ts'
+import { levelPictures } from './level-pictures.ts'
 import { createMoment, type Moment, momentParts, morphName } from './morph-file.ts'
 import { createPacer, type Pace } from './pace.ts'
 import type { MorphPlan } from './plan-morph.ts'
@@ -69,6 +70,7 @@ export const findMorph = async (
   const folder = pixelFolder(bench)
   const { seen, moments } = plan
   const [in0, in1] = [await readPlanes(folder, names.start, seen), await readPlanes(folder, names.end, seen)]
+  levelPictures(in0, in1)
   const feeds = { in0, in1, ...measuresOf(seen) }
   const moment = createMoment(plan)
   const pacer = createPacer()
