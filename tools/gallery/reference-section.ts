@@ -26,10 +26,10 @@ const references: readonly Reference[] = [
     subjects: { rocket: { photograph: 'rocket' }, pilot },
   },
   {
-    prompt: '秋天的森林，[@格蕾丝]在左边，[@熊猫]在右边',
+    prompt: '秋天的森林，[@格蕾丝]在左边，[@汽车]在右边',
     subjects: {
       格蕾丝: { photograph: 'grace-hopper' },
-      熊猫: { drawing: 'a panda on a meadow, close-up' },
+      汽车: { drawing: 'a red car on a road, close-up' },
     },
   },
   castle,
