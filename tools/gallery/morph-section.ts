@@ -78,6 +78,10 @@ const shootRow = async ({ input, shoot }: Studio, morph: Morph, seed: number): P
 
 export const morphSection: Section = {
   title: 'Films from a first and a last picture',
+  notes: [
+    'Photographs are those of the tests; drawings are made by the engine from the words shown. Without weights the pictures give way to each other, and what is the same in both stays in its place.',
+    'What still looks wrong: between pictures that have nothing in common (a face and another pose, a cat and a cup) the middle is a smear for about half a second; the sky between day and night turns dark in patches; thin things such as masts break up.',
+  ],
   make: (folder) =>
     inStudio(async (studio) => {
       const rows: Row[] = []

@@ -64,6 +64,10 @@ const shootRow = async ({ input, show, shoot }: Studio, reference: Reference, se
 
 export const referenceSection: Section = {
   title: 'Given pictures in a place of words',
+  notes: [
+    'Each row begins with what was given. Photographs are those of the tests; drawings are made by the engine from the words shown. Without weights only what stands on a plain ground is cut out.',
+    'What still looks wrong: sizes are not those of life (a cup as large as a person); a face takes on a green tinge by night; whatever stood close to a subject may come along, such as a piece of the launch tower; a subject that its picture cuts off above is shown as a card; nobody sits, walks or turns.',
+  ],
   make: (folder) =>
     inStudio(async (studio) => {
       const rows: Row[] = []

@@ -46,7 +46,11 @@ export const inStudio = async <T>(work: (studio: Studio) => Promise<T>): Promise
         if (engine === null) throw new Error('the gallery shows the neural tier: name MODELS_FOLDER')
         const { file } = await runOrder(engine, order, folder)
         const frames = framesIn(file, size)
-        return shares.flatMap((share) => frames[Math.round(share * (frames.length - 1))] ?? [])
+        return shares.flatMap((share) => {
+          const frame = frames[Math.round(share * (frames.length - 1))]
+          // Copied, so that the rest of the film is not kept.
+          return frame === undefined ? [] : { ...frame, rgba: Buffer.from(frame.rgba) }
+        })
       },
     })
   } finally {
