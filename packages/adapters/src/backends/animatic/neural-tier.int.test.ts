@@ -14,6 +14,7 @@ beforeEach(() => {
   asked.length = 0
 })
 
+const slow = 120_000
 const size = { width: 320, height: 180 }
 const text = (words: string) => customerText().parse(words)
 const film = { seconds: 1, fps: 24, seed: 7, movement: 'auto' as const, sound: false, ...size }
@@ -37,7 +38,7 @@ const passage = (start: PreparedMedia, end: PreparedMedia): StepOrder => ({
   ask: { ...film, prompt: text(''), start, end },
 })
 
-it('moves a subject against its ground, beginning with the picture itself', async () => {
+it('moves a subject against its ground, beginning with the picture itself', { timeout: slow }, async () => {
   const frames = await framesOf(photo(meadow))
   expect(asked).toEqual(['isnet'])
   expect(psnr(frames[0], workshop.fitted(meadow, size, true))).toBeGreaterThan(30)
@@ -93,7 +94,7 @@ it('enlarges every frame of a film of few pixels, but of no other', async () => 
   expect(asked).toEqual([])
 })
 
-it('is the same for the same seed', async () => {
+it('is the same for the same seed', { timeout: slow }, async () => {
   for (const order of [photo(meadow), passage(meadow, stripes)]) {
     const [first, again] = [await framesOf(order), await framesOf(order)]
     expect(first.every(({ bytes }, at) => again[at]?.bytes.equals(bytes))).toBe(true)
