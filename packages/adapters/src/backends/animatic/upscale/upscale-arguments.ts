@@ -15,8 +15,18 @@ const presetFor = (pixels: number): string =>
 const theFilm = ['-protocol_whitelist', 'file', '-f', 'mov', '-i', '/in/media'] as const
 
 const rawFrames = ({ width, height }: Size, fps: number): string[] => [
-  ...['-protocol_whitelist', 'file,pipe', '-f', 'rawvideo', '-pix_fmt', 'rgb24'],
-  ...['-video_size', `${width}x${height}`, '-framerate', String(fps), '-i', 'pipe:0'],
+  '-protocol_whitelist',
+  'file,pipe',
+  '-f',
+  'rawvideo',
+  '-pix_fmt',
+  'rgb24',
+  '-video_size',
+  `${width}x${height}`,
+  '-framerate',
+  String(fps),
+  '-i',
+  'pipe:0',
 ]
 
 /**
