@@ -50,6 +50,10 @@ const shootRow = async ({ input, shoot }: Studio, photo: Photo, seed: number): P
 
 export const photoSection: Section = {
   title: 'Films from one picture',
+  notes: [
+    'Each row begins with the first frame, which is the picture given. Photographs are those of the tests (their sources and rights stand beside them); drawings are made by the engine from the words shown.',
+    'What still looks wrong: the ground behind a subject is filled by smooth colour, seen where the subject has moved far; towers and masts beside the rocket are partly taken for the subject; beyond the edges the picture is mirrored; depth is a guess, so that level things like the coins bend a little; snow is hard to see against a bright sky.',
+  ],
   make: (folder) =>
     inStudio(async (studio) => {
       const rows: Row[] = []

@@ -12,6 +12,8 @@ import { createInputs, type Input } from './gallery-inputs.ts'
 export type Tier = 'basic' | 'neural'
 export type Studio = {
   input(input: Input): PreparedMedia
+  /** An input as it is. */
+  show(media: PreparedMedia): Frame[]
   /** What is delivered, at these shares of its length; a picture has one. */
   shoot(
     tier: Tier,
@@ -51,9 +53,14 @@ export const inStudio = async <T>(work: (studio: Studio) => Promise<T>): Promise
     return await work({
       input: createInputs(folder),
       record,
+      show: (media) => framesIn(media.key, media),
       async shoot(tier, order, size, shares) {
         const frames = framesIn(await record(tier, order), size)
-        return shares.flatMap((share) => frames[Math.round(share * (frames.length - 1))] ?? [])
+        return shares.flatMap((share) => {
+          const frame = frames[Math.round(share * (frames.length - 1))]
+          // Copied, so that the rest of the film is not kept.
+          return frame === undefined ? [] : { ...frame, rgba: Buffer.from(frame.rgba) }
+        })
       },
       async hear(samples) {
         if (engines.networks === null) throw new Error(needsWeights)

@@ -1,11 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** A process by what no later one shares with it. */
-export type Relative = { pid: number; startedAt: string; program: string; residentBytes: number }
+export type Relative = {
+  pid: number
+  startedAt: string
+  program: string
+  residentBytes: number
+  /** Its own CPU and that of what it has started and seen end. */
+  spentSeconds: number
+}
 
 type Seen = Relative & { parent: number }
 
 const pageBytes = 4096
+const ticksPerSecond = 100
+
+const spentIn = (fields: readonly string[], from: number, to: number): number =>
+  fields.slice(from, to).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
 
 const seen = (pid: number): Seen | undefined => {
   try {
@@ -19,6 +30,7 @@ const seen = (pid: number): Seen | undefined => {
       parent: Number(fields[1]),
       startedAt: fields[19] ?? '',
       residentBytes: Number(fields[21]) * pageBytes,
+      spentSeconds: spentIn(fields, 11, 15),
     }
   } catch {
     // It ended while we looked.
@@ -38,11 +50,11 @@ export const familyOf = (ancestor: number): Relative[] => {
 export const aliveOf = (family: readonly Relative[]): Relative[] =>
   family.filter(({ pid, startedAt }) => seen(pid)?.startedAt === startedAt)
 
-/** CPU of all that this process has started and that has ended, in seconds. */
-export const spentByChildren = (): number => {
+/** CPU of all that this process has started, ended or not, in seconds. */
+export const spentByFamily = (): number => {
   const stat = readFileSync('/proc/self/stat', 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[13]) + Number(fields[14])) / 100
+  return familyOf(process.pid).reduce((sum, { spentSeconds }) => sum + spentSeconds, spentIn(fields, 13, 15))
 }
 
 export const residentBytesOf = (pid: number): number => seen(pid)?.residentBytes ?? 0

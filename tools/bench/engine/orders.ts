@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { customerText, type PreparedMedia, type StepOrder } from '@kinora/domain'
 
 export type Size = { width: number; height: number; seconds: number }
-/** What one step is asked, and the most it may cost: wall seconds for each second of media. */
-export type Measured = { name: string; order: StepOrder; seconds: number; bar?: number }
+export type Tier = 'basic' | 'neural'
+/** The most a step may cost in each tier: wall seconds for each second of media. */
+type Bars = { readonly [T in Tier]?: number }
+export type Measured = { order: StepOrder; seconds: number; bars: Bars }
 
 const words = (text: string) => customerText().parse(text)
 const fps = 24
@@ -64,16 +66,16 @@ export const ordersIn = (folder: string, size: Size): Measured[] => {
     sound: true,
   } as const
   const picture = { width, height, seed: 7, prompt: words('the same in a storm') }
-  const orders: (StepOrder & { bar?: number })[] = [
-    { step: 'text-to-video', ask: { ...video, style: 'general' }, bar: 4 },
-    { step: 'image-to-video', ask: { ...video, image: start, voice: words('') }, bar: 0.8 },
-    { step: 'frames-to-video', ask: { ...video, start, end }, bar: 12 },
+  const orders: (StepOrder & { bars?: Bars })[] = [
+    { step: 'text-to-video', ask: { ...video, style: 'general' }, bars: { basic: 4 } },
+    { step: 'image-to-video', ask: { ...video, image: portrait, voice: words('') }, bars: { basic: 0.8, neural: 4 } },
+    { step: 'frames-to-video', ask: { ...video, start, end }, bars: { basic: 12, neural: 12 } },
     {
       step: 'references-to-video',
-      ask: { ...video, images: [start, end], videos: [], sounds: [], subjects: [] },
+      ask: { ...video, images: [portrait, end], videos: [], sounds: [], subjects: [] },
     },
     { step: 'text-to-image', ask: picture },
-    { step: 'references-to-image', ask: { ...picture, images: [start] } },
+    { step: 'references-to-image', ask: { ...picture, images: [portrait] } },
     {
       step: 'speech',
       ask: {
@@ -84,7 +86,7 @@ export const ordersIn = (folder: string, size: Size): Measured[] => {
         emotion: null,
         pronunciations: words(''),
       },
-      bar: 0.9,
+      bars: { basic: 0.9, neural: 0.9 },
     },
     { step: 'describe-image', ask: { image: start } },
     { step: 'upscale-video', ask: { ...shape, video: film, sound: false } },
@@ -96,10 +98,5 @@ export const ordersIn = (folder: string, size: Size): Measured[] => {
       ask: { parts: [{ from: 0, to: seconds, prompt: words('rain') }], seconds, seed: 7 },
     },
   ]
-  return orders.map(({ bar, ...order }) => ({
-    name: order.step,
-    order: order as StepOrder,
-    seconds,
-    ...(bar === undefined ? {} : { bar }),
-  }))
+  return orders.map(({ bars = {}, ...order }) => ({ order: order as StepOrder, seconds, bars }))
 }

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyBackend, BackendCall, StepOrder } from '@kinora/domain'
-import { familyOf, spentByChildren } from '../../testbed/process-family.ts'
+import { familyOf, spentByFamily } from '../../testbed/process-family.ts'
 
 export type Ran = {
   file: string
@@ -34,7 +34,7 @@ export const runOrder = async (engine: AnyBackend, order: StepOrder, root: strin
     },
     signal: new AbortController().signal,
   }
-  const spent = spentByChildren()
+  const spent = spentByFamily()
   const began = performance.now()
   const handle = await engine.start(order, call)
   let [fraction, heardAt, silentMs, residentBytes] = [0, began, 0, 0]
@@ -49,7 +49,7 @@ export const runOrder = async (engine: AnyBackend, order: StepOrder, root: strin
       return {
         file: poll.output.file,
         wallSeconds: (now - began) / 1000,
-        cpuSeconds: spentByChildren() - spent,
+        cpuSeconds: spentByFamily() - spent,
         residentBytes,
         silentSeconds: silentMs / 1000,
       }

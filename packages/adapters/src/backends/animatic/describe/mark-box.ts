@@ -36,6 +36,8 @@ export const markBox = async (
   file: string,
   { mediaType }: Pick<PreparedMedia, 'mediaType'>,
 ): Promise<SeenBox | null> => {
-  const isMarked = await markSubject(bench, file, name, (output) => wholePlanesArguments(mediaType, maskSize, output))
+  const isMarked = await markSubject({ ...bench, onProgress() {} }, file, name, (output) =>
+    wholePlanesArguments(mediaType, maskSize, output),
+  )
   return isMarked ? boxOfMask(readMask(pixelFolder(bench), name)) : null
 }

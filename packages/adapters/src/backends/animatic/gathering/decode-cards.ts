@@ -3,7 +3,7 @@ import { decode } from '../inputs/decode.ts'
 import { framesArguments, wholeArguments, wholePlanesArguments } from '../inputs/decode-arguments.ts'
 import { markSubject, type SubjectBox } from '../inputs/mark-subject.ts'
 import { maskSize } from '../inputs/read-mask.ts'
-import type { Bench, FileOf } from '../work.ts'
+import { type Bench, type FileOf, partOf } from '../work.ts'
 import type { Card, CardPicture, GatheringPlan } from './card.ts'
 import { filmFps } from './plan-gathering.ts'
 
@@ -59,7 +59,8 @@ const decodeCard = async (bench: Bench, card: Card, files: readonly string[], se
       pictures.push(picture)
       continue
     }
-    const still = await decodeStill(bench, file, card, picture)
+    const all = card.pictures.length
+    const still = await decodeStill(partOf(bench, number / all, (number + 1) / all), file, card, picture)
     pictures.push(still.picture)
     isCutBelow ||= still.isCutBelow
   }
@@ -78,8 +79,9 @@ export const decodeCards = async (
 ): Promise<GatheringPlan> => {
   const decoded: Card[] = []
   for (const [index, card] of cards.entries()) {
-    decoded.push(await decodeCard(bench, card, files[index] ?? [], seconds))
-    bench.onProgress((index + 1) / cards.length)
+    const part = partOf(bench, index / cards.length, (index + 1) / cards.length)
+    decoded.push(await decodeCard(part, card, files[index] ?? [], seconds))
+    part.onProgress(1)
   }
   return { cards: decoded }
 }

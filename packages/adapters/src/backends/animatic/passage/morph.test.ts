@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { levelPictures } from './level-pictures.ts'
 import { momentWeights } from './moment-weights.ts'
 import { createMoment } from './morph-file.ts'
 import { createPacer, placeInPace } from './pace.ts'
@@ -47,4 +48,15 @@ it('goes slower where more happens', () => {
   expect(placeInPace(pace, 0)).toBe(0)
   expect(placeInPace(pace, 1)).toBeCloseTo(6, 6)
   expect(placeInPace(pace, pace[3] ?? 0)).toBeCloseTo(3, 6)
+})
+
+it('sees the same place by day and by night in the same light', () => {
+  const picture = (light: number) => ({
+    type: 'float32' as const,
+    dims: [1, 3, 8, 8],
+    data: Float32Array.from({ length: 192 }, (_, at) => light * (0.5 + 0.4 * Math.sin(at))),
+  })
+  const [day, night] = [picture(1), picture(0.2)]
+  levelPictures(day, night)
+  for (const [at, value] of day.data.entries()) expect(night.data[at]).toBeCloseTo(value, 3)
 })

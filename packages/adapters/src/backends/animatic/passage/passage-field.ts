@@ -1,17 +1,13 @@
 import { createNoise } from '../draw/noise.ts'
 import type { Size } from '../inputs/decode-arguments.ts'
+import { smoothStep } from '../smooth-step.ts'
 import { createMesh, fillMesh, type Mesh } from '../warp/mesh.ts'
 import type { Field } from '../warp/warp-into.ts'
 import type { Flow } from './estimate-flow.ts'
 import type { PassagePlan } from './plan-passage.ts'
 
-const smooth = (share: number): number => {
-  const clamped = Math.max(0, Math.min(1, share))
-  return clamped * clamped * (3 - 2 * clamped)
-}
-
 /** Softened ends, so that the film rests a moment on both pictures. */
-export const passageEase = (progress: number): number => smooth(progress)
+export const passageEase = (progress: number): number => smoothStep(0, 1, progress)
 
 /** When each part gives way, 0 for the first and 1 for the last. */
 export const orderOfChange = ({ angle, seed }: PassagePlan, columns: number, rows: number): Mesh => {
@@ -28,7 +24,7 @@ export const orderOfChange = ({ angle, seed }: PassagePlan, columns: number, row
 export const showSecond = (shares: Mesh, order: Mesh, unevenness: number, progress: number): void => {
   // The change itself takes the middle of the film; before and after only the camera moves.
   const ripe = (progress - 0.08) / 0.84
-  fillMesh(shares, (_, __, node) => smooth(ripe * (1 + unevenness) - unevenness * (order.values[node] ?? 0)))
+  fillMesh(shares, (_, __, node) => smoothStep(0, 1, ripe * (1 + unevenness) - unevenness * (order.values[node] ?? 0)))
 }
 
 /** Whether a picture is on its way from its place (0 to 1) or to it (−1 to 0), at this moment of the film. */

@@ -1,7 +1,8 @@
 import { customerText, type PreparedMedia, type StepAsk } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
+import { crossFade } from '../fixtures/likeness.ts'
 import { difference, loudness, psnr } from '../fixtures/measure.ts'
-import { openWorkshop, type Rgb24 } from '../fixtures/workshop.ts'
+import { openWorkshop } from '../fixtures/workshop.ts'
 
 const workshop = openWorkshop()
 afterAll(() => workshop.close())
@@ -29,8 +30,6 @@ const film = async (start: PreparedMedia, end: PreparedMedia, change: Partial<St
   return { file, poll, frames: workshop.frames(file, size) }
 }
 
-const mean = (a: Rgb24, b: Rgb24): Buffer => Buffer.from(a.bytes.map((value, at) => (value + (b.bytes[at] ?? 0)) / 2))
-
 it('begins with the one picture and ends with the other', async () => {
   const { frames, poll } = await film(meadow, fractal)
   expect(poll).toMatchObject({ state: 'done', mediaType: 'video/mp4' })
@@ -44,7 +43,7 @@ it('goes there smoothly, and not by fading alone', async () => {
   const steps = frames.slice(1).map((frame, index) => difference(frames[index], frame))
   const whole = difference(frames[0], frames[23])
   expect(Math.max(...steps)).toBeLessThan(whole / 4)
-  const faded = { ...size, bytes: mean(workshop.fitted(meadow, size), workshop.fitted(fractal, size)) }
+  const faded = crossFade(workshop.fitted(meadow, size), workshop.fitted(fractal, size))
   expect(difference(frames[12], faded)).toBeGreaterThan(2)
 })
 
@@ -53,7 +52,7 @@ it('follows a thing that moved instead of fading it away and in again', async ()
     workshop.picture(`color=0x303840:size=320x180,drawbox=x=${x}:y=50:w=90:h=80:color=0xe0c060:t=fill,gblur=8`, size)
   const { frames } = await film(at(100), at(122))
   const between = workshop.fitted(at(111), size)
-  const faded = { ...size, bytes: mean(workshop.fitted(at(100), size), workshop.fitted(at(122), size)) }
+  const faded = crossFade(workshop.fitted(at(100), size), workshop.fitted(at(122), size))
   expect(psnr(frames[12], between)).toBeGreaterThan(psnr(faded, between) + 2)
 })
 

@@ -21,7 +21,7 @@ const readyMorph = async (bench: Bench, ask: StepAsk<'frames-to-video'>, files: 
   const plan = planMorph(ask)
   for (const side of ['start', 'end'] as const)
     await decode(bench, files[side], coverPlanesArguments(ask[side].mediaType, ask, plan.seen, seenNames[side]))
-  const pace = await findMorph(bench, weight, plan, seenNames, (share) => bench.onProgress(finding * share))
+  const pace = await findMorph(partOf(bench, 0, finding), weight, plan, seenNames)
   return { ...plan, pace }
 }
 

@@ -17,13 +17,16 @@ import { splitLayers } from './split-layers.ts'
 import { subjectNearness } from './subject-nearness.ts'
 
 const airComesSeconds = 1.2
+/** Under rain clouds there is less light, and drops are seen against it. */
+const rainLight = 'rgba(38, 48, 66, 0.34)'
 
 /** Rain, snow, petals or lights of the prompt over the picture; they are not there yet in the first frame. */
 const createAir = (scene: ScenePlan): ((frame: Pixels, index: number) => Buffer) => {
   const stage = createStage(scene)
   const layers = composeNamedAir(stage)
   if (layers.length === 0) return bytesOf
-  const { width, height } = scene
+  const { width, height, weather } = scene
+  const isRaining = weather === 'rain' || weather === 'storm'
   const picture = createCanvas(width, height)
   const air = createCanvas(width, height)
   return (frame, index) => {
@@ -32,6 +35,11 @@ const createAir = (scene: ScenePlan): ((frame: Pixels, index: number) => Buffer)
     const view = viewAt(stage, index)
     own.resetTransform()
     own.clearRect(0, 0, width, height)
+    if (isRaining) {
+      own.globalAlpha = 1
+      own.fillStyle = rainLight
+      own.fillRect(0, 0, width, height)
+    }
     for (const layer of layers) {
       own.globalAlpha = 1
       own.globalCompositeOperation = 'source-over'

@@ -19,11 +19,11 @@ export const readyPhotoFilm: MakeReady<'image-to-video'> = async (ask, file) => 
     async run(bench) {
       const image = await bringToSize(partOf(bench, 0, enlarging), given, ask.image, ask)
       await decode(bench, image, coverArguments(ask.image.mediaType, ask, photoName))
-      const subject = await markSubject(bench, image, photoName, (output) =>
+      const enlarged = image === given ? 0 : enlarging
+      const subject = await markSubject(partOf(bench, enlarged, finding), image, photoName, (output) =>
         coverPlanesArguments(ask.image.mediaType, ask, maskSize, output),
       )
-      const known = subject === null ? (image === given ? 0 : enlarging) : finding
-      return renderFilm(partOf(bench, known, 1), {
+      return renderFilm(partOf(bench, subject === null ? enlarged : finding, 1), {
         scene,
         picture: { kind: 'photo', ...planPhoto(scene, subject) },
         exact: [0],

@@ -1,5 +1,6 @@
 import { fillHole } from '../inputs/fill-hole.ts'
 import { createPixels, type Pixels } from '../inputs/read-pixels.ts'
+import { smoothStep } from '../smooth-step.ts'
 import { type Mesh, readLine } from '../warp/mesh.ts'
 import { spread } from './spread.ts'
 
@@ -15,11 +16,6 @@ const rim = 0.004
 /** What the mask is unsure of belongs to the ground, where it does not show: there it stays as it is. */
 const [surelyNot, surely] = [0.35, 0.7]
 
-const decide = (value: number): number => {
-  const share = Math.max(0, Math.min(1, (value - surelyNot) / (surely - surelyNot)))
-  return share * share * (3 - 2 * share)
-}
-
 /** How far each pixel belongs to the subject. */
 const alphaOf = (picture: Pixels, mask: Mesh): Float32Array => {
   const { width, height } = picture
@@ -27,7 +23,15 @@ const alphaOf = (picture: Pixels, mask: Mesh): Float32Array => {
   for (let row = 0; row < height; row += 1)
     readLine(mask, row / (height - 1), alpha.subarray(row * width, (row + 1) * width))
   const reach = Math.max(1, Math.round(Math.min(width, height) * rim))
-  const wide = spread(spread(alpha.map(decide), picture, reach), picture, reach)
+  const wide = spread(
+    spread(
+      alpha.map((value) => smoothStep(surelyNot, surely, value)),
+      picture,
+      reach,
+    ),
+    picture,
+    reach,
+  )
   return wide.map((value) => Math.min(1, value * 2))
 }
 

@@ -4,16 +4,16 @@ import { canvasOf } from '../inputs/canvas-of.ts'
 import { bytesOf, type Pixels } from '../inputs/read-pixels.ts'
 import { createRandom } from '../random.ts'
 
-/** From broad strokes to fine ones: how long, in shares of the smaller side, and how closely set. */
+/**
+ * From broad strokes to fine ones: how long, in shares of the smaller side, how closely set, and how much must be going on
+ * for a stroke.
+ */
 const coats = [
-  { long: 0.06, wide: 0.34, every: 0.55 },
-  { long: 0.028, wide: 0.36, every: 0.6 },
-  { long: 0.013, wide: 0.38, every: 0.7 },
-  { long: 0.007, wide: 0.36, every: 0.75 },
+  { long: 0.075, wide: 0.36, every: 0.5, least: 0 },
+  { long: 0.042, wide: 0.36, every: 0.55, least: 6 },
+  { long: 0.022, wide: 0.38, every: 0.65, least: 24 },
+  { long: 0.013, wide: 0.36, every: 0.75, least: 60 },
 ] as const
-
-/** How much must be going on for a stroke of each coat. */
-const fineness = [0, 0, 12, 36]
 
 const luma = (word: number): number => 0.3 * (word & 255) + 0.59 * ((word >>> 8) & 255) + 0.11 * ((word >>> 16) & 255)
 
@@ -27,7 +27,7 @@ const paintCoats = (picture: Pixels, seed: number): Canvas => {
     0
   context.lineCap = 'round'
   context.drawImage(canvasOf(picture), 0, 0)
-  for (const [index, { long, wide, every }] of coats.entries()) {
+  for (const { long, wide, every, least } of coats) {
     const length = Math.max(3, Math.min(width, height) * long)
     const step = Math.max(2, length * every)
     context.lineWidth = length * wide
@@ -38,7 +38,7 @@ const paintCoats = (picture: Pixels, seed: number): Canvas => {
         const across = luma(at(px + reach, py)) - luma(at(px - reach, py))
         const down = luma(at(px, py + reach)) - luma(at(px, py - reach))
         // Fine strokes only where there is something to see; strokes run along edges, not over them.
-        if (Math.abs(across) + Math.abs(down) < (fineness[index] ?? 0)) continue
+        if (Math.abs(across) + Math.abs(down) < least) continue
         const angle =
           Math.abs(across) + Math.abs(down) < 6 ? random.between(-0.5, 0.5) : Math.atan2(down, across) + Math.PI / 2
         const word = at(px, py)

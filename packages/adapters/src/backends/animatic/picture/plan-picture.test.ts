@@ -40,6 +40,8 @@ describe('a picture from pictures', () => {
     ['', 'whole'],
     ['on a beach', 'gathering'],
     ['put it in a forest', 'gathering'],
+    ['standing before a castle at night', 'gathering'],
+    ['brighter, a castle', 'whole'],
     ['turn it into an oil painting of a city', 'whole'],
     ['把背景换成沙滩', 'gathering'],
   ])('"%s" of one picture → %s', (prompt, kind) => {

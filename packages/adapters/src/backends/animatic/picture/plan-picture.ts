@@ -51,17 +51,26 @@ export const planTextPicture = (ask: StepAsk<'text-to-image'>): PicturePlan => {
   }
 }
 
-/** One picture is changed as a whole, unless the prompt names a place to set it in. */
-const isEdit = ({ images }: StepAsk<'references-to-image'>, words: Words, found: readonly LookWord[]): boolean =>
-  images.length === 1 && (words.place.length === 0 || (found.includes('change') && !found.includes('place')))
+/** One picture is changed as a whole, unless the prompt names a place, or a building, to set it in. */
+const isEdit = (
+  { images }: StepAsk<'references-to-image'>,
+  words: Words,
+  found: readonly LookWord[],
+  { subjects: buildings }: ScenePlan,
+): boolean => {
+  if (images.length > 1) return false
+  const isToBePlaced = found.includes('place')
+  return words.place.length > 0 ? found.includes('change') && !isToBePlaced : !(isToBePlaced && buildings.length > 0)
+}
 
 export const planReferencePicture = (ask: StepAsk<'references-to-image'>): PicturePlan => {
   if (ask.images.length === 0) return planTextPicture(ask)
   const words = readWords(ask.prompt)
   const found = lookWords(ask.prompt)
   const scene: ScenePlan = { ...stillScene(ask, found), look: null }
+  const backdrop = asBackdrop(scene)
   const look = firstLook(found)
-  return isEdit(ask, words, found)
+  return isEdit(ask, words, found, backdrop)
     ? {
         scene,
         look,
@@ -69,7 +78,7 @@ export const planReferencePicture = (ask: StepAsk<'references-to-image'>): Pictu
         grade: gradeOfEdit(found, words, ask.seed),
       }
     : {
-        scene: asBackdrop(scene),
+        scene: backdrop,
         look: drawnAsAsked.includes(look) ? null : look,
         subject: {
           kind: 'gathering',

@@ -7,8 +7,8 @@ import { type MakeReady, partOf } from '../work.ts'
 import { wholeName } from './picture-plan.ts'
 import { planReferencePicture, planTextPicture } from './plan-picture.ts'
 
-// Heads are above the middle.
-const upper = 0.3
+// Heads are near the upper edge.
+const upper = 0.12
 /** A small share for what is read, the rest for what is drawn. */
 const whenRead = 0.2
 

@@ -1,5 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Bench } from '../work.ts'
 
 const lookEveryMs = 500
@@ -11,10 +12,15 @@ export const secondsWritten = (report: string): number => {
   return Number(times.at(-1)?.[1] ?? 0) / microsPerSecond
 }
 
-type Encode = { args: readonly string[]; inputs: Readonly<Record<string, string>>; seconds: number }
+type Encode = {
+  args: readonly string[]
+  inputs: Readonly<Record<string, string>>
+  stdin?: Readable
+  seconds: number
+}
 
 /** One run of ffmpeg over files, which writes `film.mp4` and beside it, in `progress`, how far it is; gives the film's path. */
-export const encodeWatched = async (bench: Bench, { args, inputs, seconds }: Encode): Promise<string> => {
+export const encodeWatched = async (bench: Bench, { seconds, ...run }: Encode): Promise<string> => {
   const { sandbox, scratch, wallMs, signal, onProgress } = bench
   const outputFolder = join(scratch, 'film')
   await mkdir(outputFolder, { recursive: true })
@@ -24,7 +30,7 @@ export const encodeWatched = async (bench: Bench, { args, inputs, seconds }: Enc
   }
   const watch = setInterval(() => void look(), lookEveryMs)
   try {
-    await sandbox.run({ program: 'ffmpeg', args, inputs, outputFolder, trust: 'ours', wallMs, signal })
+    await sandbox.run({ program: 'ffmpeg', ...run, outputFolder, trust: 'ours', wallMs, signal })
     return join(outputFolder, 'film.mp4')
   } finally {
     clearInterval(watch)

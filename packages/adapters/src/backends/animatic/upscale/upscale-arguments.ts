@@ -1,5 +1,6 @@
 import type { StepAsk } from '@kinora/domain'
 import { everyRun } from '../every-run.ts'
+import type { Size } from '../inputs/decode-arguments.ts'
 
 /** Larger pictures leave less of the memory that a run may have for looking ahead. */
 const presets = [
@@ -11,16 +12,37 @@ const presets = [
 const presetFor = (pixels: number): string =>
   presets.find(({ upToPixels }) => pixels <= upToPixels)?.preset ?? 'ultrafast'
 
-/** A film at another size, by Lanczos; its sound as it is. */
-export const upscaleArguments = ({ width, height, fps, sound }: StepAsk<'upscale-video'>): string[] => [
-  ...everyRun,
+const theFilm = ['-protocol_whitelist', 'file', '-f', 'mov', '-i', '/in/media'] as const
+
+const rawFrames = ({ width, height }: Size, fps: number): string[] => [
+  '-protocol_whitelist',
+  'file,pipe',
   '-f',
-  'mov',
+  'rawvideo',
+  '-pix_fmt',
+  'rgb24',
+  '-video_size',
+  `${width}x${height}`,
+  '-framerate',
+  String(fps),
   '-i',
-  '/in/media',
+  'pipe:0',
+]
+
+/**
+ * A film at another size, by Lanczos; its sound as it is. `made` is the size of frames that were made of it beforehand: they
+ * come through the standard input, and only the sound is the film's.
+ */
+export const upscaleArguments = (
+  { width, height, fps, sound }: StepAsk<'upscale-video'>,
+  made: Size | null = null,
+): string[] => [
+  ...everyRun,
+  ...(made === null ? [] : rawFrames(made, fps)),
+  ...theFilm,
   '-map',
   '0:v',
-  ...(sound ? ['-map', '0:a'] : []),
+  ...(sound ? ['-map', made === null ? '0:a' : '1:a'] : []),
   '-vf',
   `fps=${fps},scale=${width}:${height}:flags=lanczos+accurate_rnd+full_chroma_int:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p`,
   '-c:v',

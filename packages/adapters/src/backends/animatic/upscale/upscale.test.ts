@@ -21,6 +21,13 @@ it('scales by Lanczos and leaves the sound as it is', () => {
   expect(args({ sound: false })).not.toContain('0:a')
 })
 
+it('takes frames that were made of the film from the pipe, and the sound from the film', () => {
+  const ask = { video, width: 1920, height: 1080, fps: 30, seconds: 2, sound: true }
+  const words = upscaleArguments(ask, { width: 1280, height: 720 }).join(' ')
+  expect(words).toContain('-video_size 1280x720 -framerate 30 -i pipe:0')
+  expect(words).toContain('-map 0:v -map 1:a')
+})
+
 it('looks less far ahead the larger the picture is, to stay within its memory', () => {
   expect(args()).toContain('-preset veryfast')
   expect(args({ width: 3840, height: 2160 })).toContain('-preset superfast')

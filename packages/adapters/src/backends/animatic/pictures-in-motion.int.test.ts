@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { customerText, type PreparedMedia, type StepOrder } from '@kinora/domain'
+import { afterAll, expect, it } from 'vitest'
+import { difference, psnr } from './fixtures/measure.ts'
+import { createPlainNeuralHost } from './fixtures/plain-neural-host.ts'
+import { pretendedNetworks } from './fixtures/pretended-networks.ts'
+import { pulledWeights } from './fixtures/pulled-weights.ts'
+import { jitterOf, trackPath } from './fixtures/track.ts'
+import { openWorkshop, type Rgb24 } from './fixtures/workshop.ts'
+
+const weights = pulledWeights(process.env['MODELS_FOLDER'])
+const isReady = weights.has('isnet')
+if (!isReady) console.warn('NOT TESTED: motion by a real mask. Pull isnet, or name its MODELS_FOLDER.')
+
+const basic = openWorkshop()
+const pretended = openWorkshop(pretendedNetworks())
+const neural = openWorkshop({ weights, neural: createPlainNeuralHost() })
+afterAll(() => {
+  for (const workshop of [basic, pretended, neural]) workshop.close()
+})
+
+const slow = 240_000
+const size = { width: 640, height: 360 }
+const text = (words: string) => customerText().parse(words)
+const film = { ...size, seconds: 2, fps: 24, seed: 7, movement: 'auto' as const, sound: false }
+const photograph = (name: string): PreparedMedia => {
+  const source = join(import.meta.dirname, 'describe/fixtures/photographs', `${name}.jpg`)
+  return basic.picture(`movie=${source}`, { width: 840, height: 560 })
+}
+const [coffee, cat] = [photograph('coffee'), photograph('chelsea')]
+
+const photo = (prompt: string): StepOrder => ({
+  step: 'image-to-video',
+  ask: { ...film, prompt: text(prompt), voice: text(''), image: coffee },
+})
+const morph = (start: PreparedMedia, end: PreparedMedia): StepOrder => ({
+  step: 'frames-to-video',
+  ask: { ...film, prompt: text('pan right'), start, end },
+})
+const references: StepOrder = {
+  step: 'references-to-video',
+  ask: { ...film, prompt: text('an empty room, pan right'), images: [coffee], videos: [], sounds: [], subjects: [] },
+}
+const shoot = async (order: StepOrder, workshop: typeof basic): Promise<Rgb24[]> =>
+  workshop.frames((await workshop.run(order)).file, size)
+const at = (frames: readonly Rgb24[], index: number): Rgb24 => {
+  const frame = frames.at(index)
+  if (frame === undefined) throw new Error('the film is too short')
+  return frame
+}
+
+const expectNoCut = (frames: readonly Rgb24[]): void => {
+  const steps = frames.slice(1).map((frame, index) => difference(frames[index], frame))
+  const median = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
+  expect(Math.max(...steps)).toBeLessThan(Math.max(4 * median, 0.02 * 255))
+}
+const expectTrue = (frame: Rgb24, picture: PreparedMedia): void =>
+  expect(psnr(frame, basic.fitted(picture, size, true))).toBeGreaterThanOrEqual(30)
+
+it.each([
+  { what: 'a picture', order: photo('pan right'), workshop: basic },
+  { what: 'a picture with a subject', order: photo('pan left'), workshop: pretended },
+  { what: 'one picture twice', order: morph(coffee, coffee), workshop: basic },
+  { what: 'references', order: references, workshop: basic },
+])(
+  'carries the camera over $what without a tremble and without a cut, as delivered',
+  async ({ order, workshop }) => {
+    const frames = await shoot(order, workshop)
+    const path = trackPath(frames, { left: 0.05, right: 0.95, top: 0.08, bottom: 0.24 })
+    expect(Math.max(...path) - Math.min(...path)).toBeGreaterThan(0.5)
+    expect(jitterOf(path)).toBeLessThan(0.15)
+    expectNoCut(frames)
+  },
+  slow,
+)
+
+it.each([
+  { tier: 'basic', workshop: basic },
+  { tier: 'pretended', workshop: pretended },
+])(
+  'begins and ends with what was given ($tier)',
+  async ({ workshop }) => {
+    expectTrue(at(await shoot(photo('zoom in'), workshop), 0), coffee)
+    const frames = await shoot(morph(cat, coffee), workshop)
+    expectTrue(at(frames, 0), cat)
+    expectTrue(at(frames, -1), coffee)
+    expectNoCut(frames)
+  },
+  slow,
+)
+
+it.skipIf(!isReady)(
+  'moves a real subject against its ground, true to the picture, without a tremble and without a cut',
+  async () => {
+    const frames = await shoot(photo('pan left'), neural)
+    expectTrue(at(frames, 0), coffee)
+    expectNoCut(frames)
+    expect(jitterOf(trackPath(frames, { left: 0.25, right: 0.75, top: 0.3, bottom: 0.8 }))).toBeLessThan(0.15)
+  },
+  slow,
+)
