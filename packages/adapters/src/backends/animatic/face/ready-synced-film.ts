@@ -3,9 +3,8 @@ import { customerText } from '@kinora/domain'
 import { decode, pixelFolder } from '../inputs/decode.ts'
 import { inStep } from '../inputs/in-step.ts'
 import { makePipe } from '../inputs/make-pipe.ts'
-import { partOfProgress } from '../part-of-progress.ts'
 import { planScene } from '../plan/plan-scene.ts'
-import type { MakeReady } from '../work.ts'
+import { type MakeReady, partOf } from '../work.ts'
 import { planStretches, stretchArguments } from './film-arguments.ts'
 import { faceOfReference, facesInFilm, stepFor } from './find-faces.ts'
 import { followFace } from './follow-face.ts'
@@ -26,12 +25,12 @@ export const readySyncedFilm: MakeReady<'lip-sync'> = async (ask, file) => {
     async run(bench) {
       const meant = reference === null ? null : await faceOfReference(bench, reference.file, reference.picture)
       const looked = { seconds: Math.min(seconds, video.seconds), identity: meant !== null }
-      const seen = await facesInFilm(bench, film, ask, looked, partOfProgress(bench, 0, 0.3).onProgress)
+      const seen = await facesInFilm(bench, film, ask, looked, partOf(bench, 0, 0.3).onProgress)
       const face = followFace(seen, fps / stepFor(fps), meant)
-      const { mouth } = await hearMouthTrack(partOfProgress(bench, 0.3, 0.55), speech, scene)
+      const { mouth } = await hearMouthTrack(partOf(bench, 0.3, 0.55), speech, scene)
       await makePipe(join(pixelFolder(bench), filmPipeName))
       let spoken = ''
-      await inStep(partOfProgress(bench, 0.55, 1), [
+      await inStep(partOf(bench, 0.55, 1), [
         async (part) => {
           for (const stretch of planStretches(scene.frames, sourceFrames))
             await decode(part, film, stretchArguments(ask, stretch))

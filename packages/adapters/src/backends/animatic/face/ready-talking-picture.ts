@@ -1,8 +1,7 @@
 import { decode } from '../inputs/decode.ts'
 import { coverArguments } from '../inputs/decode-arguments.ts'
-import { partOfProgress } from '../part-of-progress.ts'
 import { planScene } from '../plan/plan-scene.ts'
-import type { MakeReady } from '../work.ts'
+import { type MakeReady, partOf } from '../work.ts'
 import { chooseFace } from './choose-face.ts'
 import { facesInPicture } from './find-faces.ts'
 import { hearMouthTrack } from './hear-mouth-track.ts'
@@ -22,11 +21,11 @@ export const readyTalkingPicture: MakeReady<'talking-picture'> = async (ask, fil
     mediaType: 'video/mp4',
     async run(bench) {
       const { points } = chooseFace(await facesInPicture(bench, image, ask, false), null)
-      const { mouth, moments } = await hearMouthTrack(partOfProgress(bench, 0.05, 0.4), speech, scene)
+      const { mouth, moments } = await hearMouthTrack(partOf(bench, 0.05, 0.4), speech, scene)
       await decode(bench, image, coverArguments(ask.image.mediaType, ask, pictureName))
       const zoom = Math.max(0.02, Math.min(mostZoom, Math.abs(dollyTo - dollyFrom) * 0.3))
       const picture = { kind: 'talking', mouth, points, zoom, bearing: planBearing(moments, fps, seed) } as const
-      return renderSpoken(partOfProgress(bench, 0.4, 1), { scene, picture, exact: [0] }, speech)
+      return renderSpoken(partOf(bench, 0.4, 1), { scene, picture, exact: [0] }, speech)
     },
   }
 }
