@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -49,7 +49,12 @@ beforeAll(() => {
     return { key, sha256: '', bytes: statSync(key).size }
   }
   const fit = `scale=${size.width}:${size.height}:force_original_aspect_ratio=increase,crop=${size.width}:${size.height}:0:0`
-  const image: PreparedMedia = { ...make('face.png', '-i', face, '-vf', fit), mediaType: 'image/png', ...size, seconds: 0 }
+  const image: PreparedMedia = {
+    ...make('face.png', '-i', face, '-vf', fit),
+    mediaType: 'image/png',
+    ...size,
+    seconds: 0,
+  }
   const video: PreparedMedia = {
     ...make('face.mp4', '-loop', '1', '-i', image.key, '-t', '2', '-r', '24', '-pix_fmt', 'yuv420p'),
     mediaType: 'video/mp4',
@@ -114,30 +119,56 @@ const names = Object.keys(steps) as StepName[]
 const mostSilenceMs = 2000
 const minutes = 120_000
 
-it.each(names)('%s tells of progress at least every two seconds, from the first moment to the last', async (step) => {
-  const call = newCall()
-  const handle = await animatic.start(orders[step], call)
-  let [last, silentSince, longestMs] = [-1, performance.now(), 0]
-  for (;;) {
-    const poll = await animatic.poll(handle, call)
-    longestMs = Math.max(longestMs, performance.now() - silentSince)
-    if (poll.state !== 'pending') {
-      expect(poll).toMatchObject({ state: 'done' })
-      break
+it.each(names)(
+  '%s tells of progress at least every two seconds, from the first moment to the last',
+  async (step) => {
+    const call = newCall()
+    const handle = await animatic.start(orders[step], call)
+    let [last, silentSince, longestMs] = [-1, performance.now(), 0]
+    for (;;) {
+      const poll = await animatic.poll(handle, call)
+      longestMs = Math.max(longestMs, performance.now() - silentSince)
+      if (poll.state !== 'pending') {
+        expect(poll).toMatchObject({ state: 'done' })
+        break
+      }
+      if ((poll.fraction ?? 0) > last) silentSince = performance.now()
+      last = poll.fraction ?? 0
+      await sleep(100)
     }
-    if ((poll.fraction ?? 0) > last) silentSince = performance.now()
-    last = poll.fraction ?? 0
-    await sleep(100)
-  }
-  expect(longestMs).toBeLessThan(mostSilenceMs)
-}, minutes)
+    expect(longestMs).toBeLessThan(mostSilenceMs)
+  },
+  minutes,
+)
 
-it.each(names)('%s is cancelled within three seconds and leaves no process', async (step) => {
-  const call = newCall()
-  const handle = await animatic.start(orders[step], call)
-  while (workingIn(call.folder) === 0 && (await animatic.poll(handle, call)).state === 'pending') await sleep(20)
-  const began = performance.now()
-  await animatic.cancel(handle, call)
-  expect(performance.now() - began).toBeLessThan(3000)
-  expect(workingIn(call.folder)).toBe(0)
-}, minutes)
+it.each(names)(
+  '%s is cancelled within three seconds and leaves no process',
+  async (step) => {
+    const call = newCall()
+    const handle = await animatic.start(orders[step], call)
+    while (workingIn(call.folder) === 0 && (await animatic.poll(handle, call)).state === 'pending') await sleep(20)
+    const began = performance.now()
+    await animatic.cancel(handle, call)
+    expect(performance.now() - began).toBeLessThan(3000)
+    expect(workingIn(call.folder)).toBe(0)
+  },
+  minutes,
+)
+
+it(
+  'shows its processes code, packages and the job at hand, and lets them write only there',
+  async () => {
+    nodes.length = 0
+    const call = newCall()
+    const handle = await animatic.start(orders['lip-sync'], call)
+    while ((await animatic.poll(handle, call)).state === 'pending') await sleep(100)
+    expect(nodes).toHaveLength(3)
+    const root = join(import.meta.dirname, '../../..')
+    for (const { inputs, outputFolder = call.folder } of nodes) {
+      const { adapters, node_modules: modules, ...others } = inputs
+      expect([adapters, modules]).toEqual([join(root, 'packages/adapters'), join(root, 'node_modules')])
+      for (const path of [...Object.values(others), outputFolder]) expect(path.startsWith(call.folder)).toBe(true)
+    }
+  },
+  minutes,
+)

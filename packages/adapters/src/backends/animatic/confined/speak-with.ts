@@ -43,7 +43,17 @@ export type Conversation = {
 /** Has a program of ours work where it can write only where it is told to, and reach nobody. */
 export const speakWith = async (
   { sandbox, wallMs, signal }: Pick<Bench, 'sandbox' | 'wallMs' | 'signal'>,
-  { program, args = [], inputs = {}, outputFolder, flags = [], idleBytes = 0, order, media = Readable.from([]), onLine }: Conversation,
+  {
+    program,
+    args = [],
+    inputs = {},
+    outputFolder,
+    flags = [],
+    idleBytes = 0,
+    order,
+    media = Readable.from([]),
+    onLine,
+  }: Conversation,
 ): Promise<void> => {
   signal.throwIfAborted()
   const file = join('/in/adapters', relative(packageFolder, engineFolder), `${program}.${ending}`)

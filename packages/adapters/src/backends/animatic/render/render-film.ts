@@ -14,7 +14,9 @@ export const renderFilm = async (bench: Bench, film: FilmPlan, sounds: readonly 
   await mkdir(outputFolder, { recursive: true })
   const framePipe = drawnPath(bench, 'frames')
   await makePipe(framePipe)
-  const heard = sound ? [['bed', drawnPath(bench, 'bed')], ...sounds.map((file, index) => [`sound-${index}`, file])] : []
+  const heard = sound
+    ? [['bed', drawnPath(bench, 'bed')], ...sounds.map((file, index) => [`sound-${index}`, file])]
+    : []
   const { promise: isReady, resolve: onReady } = Promise.withResolvers<void>()
   await inStep(bench, [
     (part) => runRenderer(part, { film }, { onReady, onDrawn: (drawn) => part.onProgress(drawn / frames) }),
