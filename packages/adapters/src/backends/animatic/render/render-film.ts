@@ -21,9 +21,11 @@ export const renderFilm = async (bench: Bench, film: FilmPlan, sounds: readonly 
   await inStep(bench, [
     (part) => runRenderer(part, { film }, { onReady, onDrawn: (drawn) => part.onProgress(drawn / frames) }),
     async ({ sandbox, wallMs, signal }) => {
-      // A renderer that never gets ready has failed, and what follows will not be started.
+      signal.throwIfAborted()
+      // A renderer that never gets ready has failed.
       signal.addEventListener('abort', () => onReady(), { once: true })
       await isReady
+      signal.throwIfAborted()
       await sandbox.run({
         program: 'ffmpeg',
         args: encodeArguments(film, sounds.length),
