@@ -11,6 +11,8 @@ export type SandboxRun = {
   stdin?: Readable
   /** `foreign` bytes get the tight limits of hostile media; runs over files we made may take as long as a task. */
   trust: 'foreign' | 'ours'
+  /** How long foreign media may be played: what is long gets more time. */
+  mediaSeconds?: number
   wallMs: number
   signal: AbortSignal
 }
