@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync, writeSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { type RenderOrder, type RenderReport, written } from './render-order.ts'
 
@@ -18,7 +18,8 @@ const withoutWords = (error: unknown): string => {
 }
 
 const [, , pixelFolder = '', outputFolder = ''] = process.argv
-setPriority(politeness)
+// A worker that is politer still cannot be undercut from inside.
+setPriority(Math.max(getPriority(), politeness))
 try {
   const order = JSON.parse(readFileSync(0, 'utf8')) as RenderOrder
   // Loaded here so that each order loads only what it needs, and a missing part is reported.
