@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InputFormat, InputRule } from '@kinora/contract'
 import type { PreparedInput, PrepareInput, Sandbox } from '@kinora/domain'
-import { formatRefusal } from './judge-media.ts'
+import { formatRefusal, lengthOf } from './judge-media.ts'
 import { MediaFailure } from './media-failure.ts'
 import { prepareImage } from './prepare-image.ts'
 import { prepareSound } from './prepare-sound.ts'
@@ -50,7 +50,7 @@ const asRefusal = (error: unknown, kind: InputRule['kind']): unknown => {
 export const prepareInput = async (sandbox: Sandbox, ask: PrepareInput): Promise<PreparedInput> => {
   const { format, rule, outputFolder, signal } = ask
   if (!isTaken(format, rule)) throw formatRefusal(rule.kind, 'sniff')
-  const run = foreignRuns(sandbox, signal)
+  const run = foreignRuns(sandbox, signal, rule.kind === 'video' ? lengthOf(rule).most : 0)
   const folder = await mkdtemp(join(outputFolder, 'input-'))
   const work = join(folder, 'work')
   try {

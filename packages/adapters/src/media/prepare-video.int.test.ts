@@ -63,6 +63,20 @@ describe('a film of a customer becomes ours', () => {
     }
   })
 
+  it('as long as the interface allows, without running out of time', async () => {
+    const long = silent(299, '144x144', 24)
+    const times: number[] = []
+    const watched: Sandbox = {
+      run(run) {
+        times.push(run.mediaSeconds ?? 0)
+        return real.run(run)
+      },
+    }
+    const done = await prepare(long, { rule: inputRules.filmToEnlarge }, watched)
+    expect(done.seconds).toBeCloseTo(299, 1)
+    expect(times.every((seconds) => seconds === 300)).toBe(true)
+  }, 120_000)
+
   it('as a single frame', async () => {
     const done = await prepare(film(0.04))
     expect(done.seconds).toBeCloseTo(0.04, 3)

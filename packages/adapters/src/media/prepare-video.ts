@@ -11,18 +11,20 @@ import { type FrameTimes, parseFrames } from './probe/parse-frames.ts'
 import { type InputStreams, type InputVideo, parseInputProbe } from './probe/parse-input-probe.ts'
 import { probeFile } from './probe/probe-file.ts'
 import type { RunMedia } from './run-media.ts'
+import { foreignCpuSeconds } from './sandbox/limits.ts'
 import { displayedVideo, shapeOf } from './video-shape.ts'
 
 const framesPerSecondMax = 240
-/** Eight seconds of 3840 × 2160 at 60 frames a second; more does not fit into the time for foreign bytes. */
-const filmPixelsMax = 4_000_000_000
+/** Eight seconds of 3840 × 2160 at 60 frames a second in a minute of processor time; more does not fit into it. */
+const pixelsPerCpuSecond = 4_000_000_000 / 60
+const filmPixelsMax = (rule: InputRule): number => pixelsPerCpuSecond * foreignCpuSeconds(lengthOf(rule).most)
 
 const judgePicture = (video: InputVideo, rule: InputRule, framesMax: number): void => {
   const { width, height, frames } = video
   if (width === 0 || height === 0) throw formatRefusal('video', 'probe')
   judgeVideoSize(displayedVideo(video), rule)
   const pixels = width * height
-  if (pixels > framePixelsMax || pixels * Math.min(frames, framesMax) > filmPixelsMax)
+  if (pixels > framePixelsMax || pixels * Math.min(frames, framesMax) > filmPixelsMax(rule))
     throw formatRefusal('video', 'resources')
 }
 

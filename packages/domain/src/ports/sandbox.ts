@@ -11,6 +11,8 @@ export type SandboxRun = {
   stdin?: Readable
   /** `foreign` bytes get the tight limits of hostile media; runs over files we made may take as long as a task. */
   trust: 'foreign' | 'ours'
+  /** How long foreign media may be played: what is long gets more time. */
+  mediaSeconds?: number
   wallMs: number
   signal: AbortSignal
 }
@@ -27,9 +29,15 @@ export type NodeRun = {
   args: readonly string[]
   /** Name under `/in` → file or folder of this machine, mounted read-only. */
   inputs: Readonly<Record<string, string>>
+  /** Mounted at `/out`; without it nothing can be written. */
+  outputFolder?: string
   environment?: Readonly<Record<string, string>>
+  /** Address space that it sets aside and does not use, beside what it may use. */
+  idleBytes?: number
   /** How long it may stay. */
   wallMs: number
+  /** Ends it, as `kill` does. */
+  signal?: AbortSignal
 }
 
 export type SandboxProcess = {
@@ -40,5 +48,5 @@ export type SandboxProcess = {
   kill(): void
 }
 
-/** Starts Node where it can read its inputs, write nothing and reach nobody. */
+/** Starts Node where it can read its inputs, write to its output folder if it has one, and reach nobody. */
 export type NodeSandbox = { openNode(run: NodeRun): SandboxProcess }

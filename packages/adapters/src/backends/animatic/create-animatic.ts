@@ -8,6 +8,7 @@ import {
   type Sandbox,
   type Weights,
 } from '@kinora/domain'
+import { createProgress, type Progress } from './create-progress.ts'
 import { animaticFacts } from './facts.ts'
 import { readyWork } from './ready-work.ts'
 import type { Work } from './work.ts'
@@ -16,7 +17,7 @@ type Config = Record<string, never>
 type Handle = { attemptId: string }
 
 type Job = {
-  fraction: number
+  progress: Progress
   outcome: Poll | null
   stop: AbortController
   over: Promise<void>
@@ -24,8 +25,6 @@ type Job = {
 
 const twoHoursMs = 7_200_000
 const keptOutcomes = 1000
-/** What is left for the last moments, when everything is drawn but not yet written. */
-const almost = 0.98
 
 export type AnimaticOptions = {
   sandbox: Sandbox & NodeSandbox
@@ -68,10 +67,9 @@ export const createAnimatic = ({
 
   const begin = ({ mediaType, run }: Work, scratch: string): Job => {
     const stop = new AbortController()
-    const job: Job = { fraction: 0, outcome: null, stop, over: Promise.resolve() }
-    const onProgress = (fraction: number): void => {
-      job.fraction = Math.max(job.fraction, fraction)
-    }
+    const progress = createProgress()
+    const job: Job = { progress, outcome: null, stop, over: Promise.resolve() }
+    const onProgress = progress.tell
     job.over = run({ sandbox, weights, neural, scratch, wallMs: taskTimeoutMs, signal: stop.signal, onProgress }).then(
       (file) => {
         job.outcome = { state: 'done', output: { file }, mediaType }
@@ -102,7 +100,7 @@ export const createAnimatic = ({
     async poll({ attemptId }) {
       const job = jobs.get(attemptId)
       if (job === undefined) return { state: 'lost' }
-      return job.outcome ?? { state: 'pending', fraction: almost * job.fraction }
+      return job.outcome ?? { state: 'pending', fraction: job.progress.now() }
     },
     async cancel({ attemptId }) {
       const job = jobs.get(attemptId)

@@ -10,15 +10,19 @@ export type Bench = {
   scratch: string
   wallMs: number
   signal: AbortSignal
-  /** From 0 to 1, never backwards. */
-  onProgress(fraction: number): void
+  /** From 0 to 1. With `until`, a part begins here that ends there: progress goes on by itself, but not beyond. */
+  onProgress(fraction: number, until?: number): void
 }
 
-/** The same bench for one part of a job, which begins and ends at these shares of the whole. */
-export const partOf = (bench: Bench, from: number, to: number): Bench => ({
-  ...bench,
-  onProgress: (share) => bench.onProgress(from + (to - from) * share),
-})
+/** The same bench for one part of a job, which begins now and ends at these shares of the whole. */
+export const partOf = (bench: Bench, from: number, to: number): Bench => {
+  const place = (share: number): number => from + (to - from) * share
+  bench.onProgress(from, to)
+  return {
+    ...bench,
+    onProgress: (share, until) => bench.onProgress(place(share), until === undefined ? undefined : place(until)),
+  }
+}
 
 /** A step with its inputs at hand and every decision made. */
 export type Work = {

@@ -38,8 +38,13 @@ export const createConfinement =
       run.stdin,
     )
 
-// Under a bounded address space WebAssembly cannot reserve the room around its memories that traps would need.
-const nodeFlags = ['--disable-wasm-trap-handler', '--v8-pool-size=1'] as const
+// Under a bounded address space WebAssembly cannot reserve the room around its memories that traps would need, nor as much
+// for its code as it would like to.
+const nodeFlags = [
+  '--disable-wasm-trap-handler',
+  '--wasm-max-initial-code-space-reservation=64',
+  '--v8-pool-size=1',
+] as const
 
 // Every thread reserves its stack from the address space.
 const nodeStackBytes = 2_097_152
@@ -47,20 +52,26 @@ const nodeStackBytes = 2_097_152
 /** The Node of this process, which may lie anywhere, is seen inside as one of its inputs. */
 const createOpenNode =
   ({ seccomp, mounts }: Ground): NodeSandbox['openNode'] =>
-  ({ args, inputs, environment, wallMs }) => {
+  ({ args, inputs, outputFolder, environment, idleBytes = 0, wallMs, signal }) => {
+    const usual = limitsFor({ trust: 'ours', wallMs })
+    const addressSpaceBytes = usual.addressSpaceBytes + idleBytes
+    const limits = { ...usual, addressSpaceBytes, stackBytes: nodeStackBytes }
     const { stdin, stdout, over, stop } = startInSandbox({
       name: 'node',
       args: sandboxArguments({
         program: '/in/node',
         args: [...nodeFlags, ...args],
         inputs: { ...inputs, node: process.execPath },
+        outputFolder,
         environment,
         mounts,
-        limits: { ...limitsFor({ trust: 'ours', wallMs }), stackBytes: nodeStackBytes },
+        limits,
       }),
       seccomp,
       hasInput: true,
+      scratch: outputFolder === undefined ? undefined : { folder: outputFolder, bytes: limits.scratchBytes },
       wallMs,
+      signal,
     })
     if (stdin === null) throw new Error('a process with input has an input')
     return { stdin, stdout, ended: over, kill: () => stop('aborted', 'node was ended') }

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { NodeRun } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
 import { createSandbox } from './create-sandbox.ts'
 
@@ -14,10 +15,10 @@ const textOf = async (stream: Readable): Promise<string> => {
   return text
 }
 
-const open = (code: string, wallMs = 20_000) => {
+const open = (code: string, rest: Partial<NodeRun> = {}) => {
   const file = join(folder, 'code.mjs')
   writeFileSync(file, code)
-  return createSandbox().openNode({ args: ['/in/code.mjs'], inputs: { 'code.mjs': file }, wallMs })
+  return createSandbox().openNode({ args: ['/in/code.mjs'], inputs: { 'code.mjs': file }, wallMs: 20_000, ...rest })
 }
 const outcomes = (lines: string) => `
   const told = {}
@@ -25,8 +26,8 @@ const outcomes = (lines: string) => `
   ${lines}
   console.log(JSON.stringify(told))
 `
-const told = async (lines: string): Promise<unknown> => {
-  const { stdout, ended } = open(outcomes(lines))
+const told = async (lines: string, rest: Partial<NodeRun> = {}): Promise<unknown> => {
+  const { stdout, ended } = open(outcomes(lines), rest)
   const text = await textOf(stdout)
   await ended
   return JSON.parse(text)
@@ -62,6 +63,35 @@ it('reaches nobody, starts nothing and writes nowhere', async () => {
   })
 })
 
+it('writes to its output folder, and sees no other job', async () => {
+  const [own, other] = [mkdtempSync(join(folder, 'own-')), mkdtempSync(join(folder, 'other-'))]
+  writeFileSync(join(other, 'film'), 'private')
+  const lines = `
+    const fs = await import('node:fs')
+    await attempt('write', () => fs.writeFileSync('/out/drawn', 'x'))
+    await attempt('out of the folder', () => fs.writeFileSync('/out/../drawn', 'x'))
+    await attempt('another job', () => fs.readFileSync(${JSON.stringify(join(other, 'film'))}))
+    await attempt('all jobs', () => fs.readdirSync(${JSON.stringify(folder)}))
+  `
+  expect(await told(lines, { outputFolder: own })).toEqual({
+    write: 'done',
+    'out of the folder': 'EROFS',
+    'another job': 'ENOENT',
+    'all jobs': 'ENOENT',
+  })
+  expect(readdirSync(own)).toEqual(['drawn'])
+})
+
+it('dies of taking more memory than it may have, however much it sets aside', async () => {
+  const hog = 'const kept = []; for (;;) kept.push(new Float64Array(1e6).fill(1), Array(1e6).fill(0.5))'
+  const idleBytes = 2 ** 29
+  await expect(
+    open(hog, { args: ['--max-old-space-size=8000', '/in/code.mjs'], idleBytes }).ended,
+  ).rejects.toMatchObject({
+    kind: expect.stringMatching(/^(signal|exit)$/),
+  })
+})
+
 it('runs WebAssembly inside the bounded address space, and no more memory than that', async () => {
   expect(
     await told(`
@@ -77,5 +107,6 @@ it('is ended when asked, and when it stays too long', async () => {
   const asked = open(endless)
   asked.kill()
   await expect(asked.ended).rejects.toMatchObject({ kind: 'aborted' })
-  await expect(open(endless, 300).ended).rejects.toMatchObject({ kind: 'timeout' })
+  await expect(open(endless, { signal: AbortSignal.timeout(100) }).ended).rejects.toMatchObject({ kind: 'aborted' })
+  await expect(open(endless, { wallMs: 300 }).ended).rejects.toMatchObject({ kind: 'timeout' })
 })

@@ -33,6 +33,11 @@ it('gives runs over our own files as much processor time as wall time', () => {
   expect(limitsFor({ trust: 'ours', wallMs: 10 }).cpuSeconds).toBe(1)
 })
 
+it('gives foreign media a minute, and what may be played for longer as long as it may be played', () => {
+  expect(limitsFor({ trust: 'foreign', wallMs: 1e6, mediaSeconds: 8 }).cpuSeconds).toBe(60)
+  expect(limitsFor({ trust: 'foreign', wallMs: 1e6, mediaSeconds: 300 }).cpuSeconds).toBe(300)
+})
+
 it('gives a program without an output folder nothing to write to, and the environment it needs', () => {
   const { outputFolder: _, ...rest } = plan
   const args = sandboxArguments({ ...rest, environment: { NODE_PATH: '/in' } }).join(' ')

@@ -13,8 +13,8 @@ const mountArguments = (mount: SystemMount): string[] =>
 
 // A name with a slash or dots in front could be mounted over something else.
 const checkName = (name: string): string => {
-  if (!/^[a-z0-9][a-z0-9.-]{0,63}$/.test(name))
-    throw new Error('input names are lower-case letters, digits, dots, dashes')
+  if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(name))
+    throw new Error('input names are lower-case letters, digits, dots, dashes, underscores')
   return name
 }
 

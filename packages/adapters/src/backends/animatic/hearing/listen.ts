@@ -1,14 +1,9 @@
 import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { speakWith } from '../confined/speak-with.ts'
 import type { Bench } from '../work.ts'
 import { cutAtPauses } from './cut-at-pauses.ts'
 import type { Beats, ListenOrder, MouthCue, Voice } from './heard.ts'
 
-// From source the file ends with .ts, from the build with .js, as this one does.
-const program = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './listener.ts' : './listener.js', import.meta.url),
-)
 // Short enough to tell often how far it is.
 const longestPieceSeconds = 4
 type Where = Pick<Bench, 'sandbox' | 'wallMs' | 'signal'>
@@ -22,8 +17,7 @@ const bytesOf = (samples: Float32Array): Buffer => {
 
 const listen = (where: Where, { samples }: Voice, order: ListenOrder, onLine: (line: unknown) => void): Promise<void> =>
   speakWith(where, {
-    program,
-    needs: 'rhubarb-lip-sync-wasm',
+    program: 'hearing/listener',
     order,
     media: Readable.from([bytesOf(samples)]),
     onLine,

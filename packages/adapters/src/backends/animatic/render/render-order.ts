@@ -2,20 +2,14 @@ import type { PicturePlan } from '../picture/picture-plan.ts'
 import type { SoundPlan } from '../sound/sound-plan.ts'
 import type { FilmPlan } from './film-plan.ts'
 
-export type FilmOrder = {
-  film: FilmPlan
-  /** Decoded inputs, as raw pixels. */
-  pixelFolder: string
-  /** Where the sound is written; null for a silent film. */
-  bedFile: string | null
-  /** A named pipe: the frames go through it straight into ffmpeg and never pass the worker. */
-  framePipe: string
-}
-export type PictureOrder = { picture: PicturePlan; pixelFolder: string; pictureFile: string }
-export type SoundOrder = { sound: SoundPlan; soundFile: string }
-
 /** What the renderer process reads, as one JSON text, from its standard input. */
-export type RenderOrder = FilmOrder | PictureOrder | SoundOrder
+export type RenderOrder = { film: FilmPlan } | { picture: PicturePlan } | { sound: SoundPlan }
+
+/** Its command line: where decoded inputs lie as raw pixels, and where it writes. */
+export type RenderFolders = { pixelFolder: string; outputFolder: string }
+
+/** What it writes; the frames go through a named pipe straight into ffmpeg and never pass the worker. */
+export const written = { frames: 'frames', bed: 'bed.wav', picture: 'picture.png', sound: 'sound.wav' } as const
 
 /**
  * Lines of the renderer's standard output. `ready`: the bed is written, frames follow as soon as someone reads.

@@ -1,8 +1,9 @@
-import { readFileSync, writeSync } from 'node:fs'
-import { setPriority } from 'node:os'
-import type { RenderOrder, RenderReport } from './render-order.ts'
+import { readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { type RenderOrder, type RenderReport, written } from './render-order.ts'
 
-// A process of its own, started by start-renderer.ts. It ends by itself when the worker dies: its output pipes break.
+// A process of its own inside the sandbox, started by run-renderer.ts. It dies with the worker.
 const standardOutput = 1
 const politeness = 2
 
@@ -16,17 +17,23 @@ const withoutWords = (error: unknown): string => {
   return [error.name, ...places.slice(0, 4).map((line) => line.trim())].join(' ')
 }
 
-const parent = process.ppid
-setPriority(politeness)
+const [, , pixelFolder = '', outputFolder = ''] = process.argv
+// A worker that is politer still cannot be undercut from inside.
+setPriority(Math.max(getPriority(), politeness))
 try {
-  // Loaded here so that even a missing part of the canvas is reported.
-  const { writeFilm } = await import('./write-film.ts')
-  const { writePicture } = await import('./write-picture.ts')
-  const { writeSound } = await import('./write-sound.ts')
   const order = JSON.parse(readFileSync(0, 'utf8')) as RenderOrder
-  if ('film' in order) await writeFilm(order, report, () => process.ppid === parent)
-  else if ('picture' in order) await writePicture(order)
-  else await writeSound(order)
+  // Loaded here so that each order loads only what it needs, and a missing part is reported.
+  if ('film' in order) {
+    const { writeFilm } = await import('./write-film.ts')
+    await writeFilm(order.film, { pixelFolder, outputFolder }, report)
+  } else if ('picture' in order) {
+    const { drawPicture } = await import('../picture/draw-picture.ts')
+    writeFileSync(join(outputFolder, written.picture), await drawPicture(order.picture, pixelFolder))
+  } else {
+    const { mixSound } = await import('../sound/mix-sound.ts')
+    const { stereoWavBytes } = await import('../sound/wav-bytes.ts')
+    writeFileSync(join(outputFolder, written.sound), stereoWavBytes(await mixSound(order.sound)))
+  }
 } catch (error) {
   report({ failed: withoutWords(error) })
   process.exitCode = 1

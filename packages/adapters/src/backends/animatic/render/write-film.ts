@@ -1,25 +1,27 @@
-import { closeSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { makeBed } from '../sound/make-bed.ts'
 import { stereoWavBytes } from '../sound/wav-bytes.ts'
 import { drawFilm } from './draw-film.ts'
-import { openFramePipe } from './open-frame-pipe.ts'
-import type { FilmOrder, RenderReport } from './render-order.ts'
+import type { FilmPlan } from './film-plan.ts'
+import { type RenderFolders, type RenderReport, written } from './render-order.ts'
 
 const writeWhole = (descriptor: number, bytes: Buffer): void => {
-  for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written)
+  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
 }
 
 /** The sound into its file, then frame after frame into the pipe, as fast as ffmpeg takes them. */
 export const writeFilm = async (
-  { film: plan, pixelFolder, bedFile, framePipe }: FilmOrder,
+  plan: FilmPlan,
+  { pixelFolder, outputFolder }: RenderFolders,
   report: (line: RenderReport) => void,
-  hasParent: () => boolean,
 ): Promise<void> => {
-  if (bedFile !== null) writeFileSync(bedFile, stereoWavBytes(await makeBed(plan.scene)))
+  if (plan.scene.sound) writeFileSync(join(outputFolder, written.bed), stereoWavBytes(await makeBed(plan.scene)))
   const film = drawFilm(plan, pixelFolder)
   report({ ready: true })
-  const descriptor = await openFramePipe(framePipe, hasParent)
+  // Waits for ffmpeg to open the other end.
+  const descriptor = openSync(join(outputFolder, written.frames), 'w')
   for (let index = 0; index < plan.scene.frames; index += 1) {
     writeWhole(descriptor, film.frame(index))
     report({ drawn: index + 1 })

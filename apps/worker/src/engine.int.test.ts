@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAnimatic } from '@kinora/adapters/backends/animatic'
+import { createSandbox } from '@kinora/adapters/media'
+import {
+  type BackendCall,
+  customerText,
+  type NodeRun,
+  type PreparedMedia,
+  type StepName,
+  type StepOrder,
+  steps,
+} from '@kinora/domain'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+/** The built-in engine as the worker has it: every process of it inside the real sandbox. */
+const folder = mkdtempSync(join(tmpdir(), 'engine-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const nodes: NodeRun[] = []
+const sandbox = createSandbox()
+const animatic = createAnimatic({
+  sandbox: {
+    run: sandbox.run,
+    openNode(run) {
+      nodes.push(run)
+      return sandbox.openNode(run)
+    },
+  },
+})
+
+const face = join(
+  import.meta.dirname,
+  '../../../packages/adapters/src/backends/animatic/describe/fixtures/photographs/astronaut.jpg',
+)
+const text = (words: string) => customerText().parse(words)
+const size = { width: 320, height: 240 }
+const shape = { ...size, fps: 24, seconds: 2 }
+const film = { ...shape, prompt: text('a storm at sea'), seed: 7, movement: 'auto', sound: true } as const
+const orders = {} as { [S in StepName]: StepOrder }
+
+beforeAll(() => {
+  const make = (name: string, ...args: string[]): Pick<PreparedMedia, 'key' | 'sha256' | 'bytes'> => {
+    const key = join(folder, name)
+    execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, key])
+    return { key, sha256: '', bytes: statSync(key).size }
+  }
+  const fit = `scale=${size.width}:${size.height}:force_original_aspect_ratio=increase,crop=${size.width}:${size.height}:0:0`
+  const image: PreparedMedia = {
+    ...make('face.png', '-i', face, '-vf', fit),
+    mediaType: 'image/png',
+    ...size,
+    seconds: 0,
+  }
+  const video: PreparedMedia = {
+    ...make('face.mp4', '-loop', '1', '-i', image.key, '-t', '2', '-r', '24', '-pix_fmt', 'yuv420p'),
+    mediaType: 'video/mp4',
+    ...size,
+    seconds: 2,
+  }
+  const tone = 'sine=300:duration=2,tremolo=4'
+  const speech: PreparedMedia = {
+    ...make('speech.wav', '-f', 'lavfi', '-i', tone, '-ar', '48000'),
+    mediaType: 'audio/wav',
+    width: 0,
+    height: 0,
+    seconds: 2,
+  }
+  const said = { speed: 1, pitch: 0, emotion: null, pronunciations: text('') }
+  const none = { videos: [], sounds: [], subjects: [] }
+  const asks: { readonly [S in StepName]: object } = {
+    'text-to-video': { ...film, style: 'general' },
+    'image-to-video': { ...film, image, voice: text('') },
+    'frames-to-video': { ...film, start: image, end: image },
+    'references-to-video': { ...film, images: [image], ...none },
+    'text-to-image': { ...size, prompt: text('a lighthouse'), seed: 7 },
+    'references-to-image': { ...size, prompt: text('in the snow'), seed: 7, images: [image] },
+    speech: { text: text('The ferry leaves at noon. '.repeat(8)), voice: text('male-qn-qingse'), ...said },
+    'describe-image': { image },
+    'upscale-video': { ...shape, width: 1280, height: 960, video, sound: false },
+    'lip-sync': { ...shape, video, speech, face: null },
+    'talking-picture': { ...shape, image, speech, prompt: text(''), seed: 7 },
+    'text-to-sound': { prompt: text('rain and a sad piano'), seconds: 10, seed: 7 },
+    'timeline-to-sound': { parts: [{ from: 0, to: 5, prompt: text('waves') }], seconds: 10, seed: 7 },
+  }
+  for (const step of Object.keys(steps) as StepName[])
+    orders[step] = { step, ask: steps[step].parse(asks[step]) } as StepOrder
+})
+
+let calls = 0
+const newCall = (): BackendCall<Record<string, never>> & { folder: string } => {
+  calls += 1
+  const scratch = mkdtempSync(join(folder, 'scratch-'))
+  return {
+    folder: scratch,
+    config: {},
+    attemptId: `attempt-${calls}`,
+    http: { json: () => Promise.reject(new Error('no network here')) },
+    scratch: () => Promise.resolve(scratch),
+    async file({ key }) {
+      const copy = mkdtempSync(join(scratch, 'input-'))
+      copyFileSync(key, join(copy, 'file'))
+      return join(copy, 'file')
+    },
+    signal: new AbortController().signal,
+  }
+}
+
+/** Processes that have the folder in their command line. */
+const workingIn = (place: string): number =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(place)).length
+
+const names = Object.keys(steps) as StepName[]
+const mostSilenceMs = 2000
+const minutes = 120_000
+
+it.each(names)(
+  '%s tells of progress at least every two seconds, from the first moment to the last',
+  async (step) => {
+    const call = newCall()
+    const handle = await animatic.start(orders[step], call)
+    let [last, silentSince, longestMs] = [-1, performance.now(), 0]
+    let poll = await animatic.poll(handle, call)
+    for (; poll.state === 'pending'; poll = await animatic.poll(handle, call)) {
+      if ((poll.fraction ?? 0) > last) silentSince = performance.now()
+      last = poll.fraction ?? 0
+      await sleep(100)
+      longestMs = Math.max(longestMs, performance.now() - silentSince)
+    }
+    expect(poll.state).toBe('done')
+    expect(longestMs).toBeLessThan(mostSilenceMs)
+  },
+  minutes,
+)
+
+it.each(names)(
+  '%s is cancelled within three seconds and leaves no process',
+  async (step) => {
+    const call = newCall()
+    const handle = await animatic.start(orders[step], call)
+    while (workingIn(call.folder) === 0 && (await animatic.poll(handle, call)).state === 'pending') await sleep(20)
+    const began = performance.now()
+    await animatic.cancel(handle, call)
+    expect(performance.now() - began).toBeLessThan(3000)
+    expect(workingIn(call.folder)).toBe(0)
+  },
+  minutes,
+)
+
+it(
+  'shows its processes code, packages and the job at hand, and lets them write only there',
+  async () => {
+    nodes.length = 0
+    const call = newCall()
+    const handle = await animatic.start(orders['lip-sync'], call)
+    while ((await animatic.poll(handle, call)).state === 'pending') await sleep(100)
+    expect(nodes).toHaveLength(3)
+    const root = join(import.meta.dirname, '../../..')
+    for (const { inputs, outputFolder = call.folder } of nodes) {
+      const { adapters, node_modules: modules, ...others } = inputs
+      expect([adapters, modules]).toEqual([join(root, 'packages/adapters'), join(root, 'node_modules')])
+      for (const path of [...Object.values(others), outputFolder]) expect(path.startsWith(call.folder)).toBe(true)
+    }
+  },
+  minutes,
+)
