@@ -80,7 +80,8 @@ const darkTraits: readonly Trait[] = ['neon', 'aurora', 'stars', 'fireworks', 'l
 
 const chooseTime = ({ time, trait, weather, mood }: Words, places: readonly Place[], random: Random): TimeOfDay => {
   const drawn = random.pick(['dawn', 'day', 'sunset', 'day', 'sunset'] as const)
-  const [named] = time as TimeOfDay[]
+  // A summer's evening is an evening: the hour says more than the light.
+  const [named] = (time as TimeOfDay[]).toSorted((a, b) => Number(a === 'day') - Number(b === 'day'))
   if (named !== undefined) return named
   if (places.includes('space') || darkTraits.some((word) => trait.includes(word))) return 'night'
   if (mood.includes('tense') || mood.includes('mysterious')) return 'night'

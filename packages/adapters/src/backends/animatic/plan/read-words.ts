@@ -1,5 +1,5 @@
-import { countAround } from './count-before.ts'
-import { crowdWords, pairWords, some } from './count-words.ts'
+import { countAround, countBehind } from './count-before.ts'
+import { countedWords, crowdWords, some } from './count-words.ts'
 import { drawingSynonyms } from './drawing-synonyms.ts'
 import { drawingWords } from './drawing-words.gen.ts'
 import { createFinder, type Found } from './find-words.ts'
@@ -37,23 +37,25 @@ const findTags = createFinder<string>(...written, asSubjects(labels))
 const turning = new Set(['but', 'with', 'only', 'just', 'except', 'while', 'yet', '但', '只', '而'])
 const longestScope = 8
 
-/** For each token whether a "no" before it speaks of it. */
-const readNegation = (tokens: readonly Token[], found: readonly Found<string>[]): boolean[] => {
-  const negated = tokens.map(() => false)
+type Turn = 'turn.not' | 'turn.other'
+
+/** For each token which "no" before it speaks of it, if any. */
+const readTurns = (tokens: readonly Token[], found: readonly Found<string>[]): (Turn | null)[] => {
+  const turns: (Turn | null)[] = tokens.map(() => null)
   const endsNoun = tokens.map(() => false)
   for (const { tag, to } of found) if (tag !== 'nothing' && !/^(turn|colour)\./.test(tag)) endsNoun[to] = true
   for (const { tag, to } of found) {
-    if (tag !== 'turn.not') continue
+    if (tag !== 'turn.not' && tag !== 'turn.other') continue
     let named = false
     for (let at = to; at < Math.min(tokens.length, to + longestScope); at += 1) {
       const { text = '', isBreak = true } = tokens[at] ?? {}
       named ||= at > to && endsNoun[at] === true
       const another = text === 'and' && ['a', 'an', 'the'].includes(tokens[at + 1]?.text ?? '')
       if (isBreak || turning.has(text) || another || (text === '的' && named)) break
-      negated[at] = true
+      turns[at] = tag
     }
   }
-  return negated
+  return turns
 }
 
 const colourReach = 4
@@ -71,15 +73,16 @@ const colourOf = (found: readonly Found<string>[], tokens: readonly Token[], ind
   return null
 }
 
-const countOf = (tokens: readonly Token[], noun: Found<string>, since: number): number | null => {
-  const told = countAround(tokens, noun.from, noun.to, since)
+const countOf = (tokens: readonly Token[], noun: Found<string>, since: number, next: number): number | null => {
+  const told = countAround(tokens, noun.from, noun.to, since) ?? countBehind(tokens, noun.to, next)
   if (told !== null && told > 1) return told
-  if (pairWords.includes(noun.word)) return 2
+  const own = countedWords[noun.word]
+  if (own !== undefined) return own
   if (crowdWords.includes(noun.word)) return Math.max(some, told === 1 ? some : 0) + (told === null ? 2 : 0)
   return told ?? (noun.plural ? some : null)
 }
 
-/** "A man and a woman" are two. */
+/** "A man and two women" are three. */
 const isAnother = (tokens: readonly Token[], noun: Found<string>, since: number): boolean =>
   noun.from - since <= 3 && tokens.slice(since, noun.from).some(({ text }) => ['and', '和', '与'].includes(text))
 
@@ -99,7 +102,7 @@ const joinThings = (things: readonly Thing[]): Thing[] => {
 export const readWords = (prompt: string): Words => {
   const tokens = splitPrompt(prompt)
   const found = findTags(tokens)
-  const negated = readNegation(tokens, found)
+  const turns = readTurns(tokens, found)
   const reading: Words = {
     time: [],
     weather: [],
@@ -115,7 +118,9 @@ export const readWords = (prompt: string): Words => {
   let since = 0
   for (const [index, one] of found.entries()) {
     const [group = '', name = ''] = one.tag.split('.')
-    const isUnwanted = negated[one.from] === true
+    const turn = turns[one.from]
+    if (turn === 'turn.other') continue
+    const isUnwanted = turn === 'turn.not'
     if (group === 'without' || (isUnwanted && group !== 'turn' && group !== 'nothing'))
       // No moon is still a night.
       reading.without.push(group === 'time' && /moon|月/.test(one.word) ? 'moon' : name)
@@ -131,10 +136,11 @@ export const readWords = (prompt: string): Words => {
     } else if (group === 'subject') {
       // Every kind comes from a table whose keys are names of drawings.
       const kind = name as SubjectName
-      const count = countOf(tokens, one, since)
+      const next = found.slice(index + 1).find(({ tag, from }) => tag.startsWith('subject.') && from > one.from)
+      const count = countOf(tokens, one, since, next?.from ?? tokens.length)
       const last = reading.things.at(-1)
-      if (last?.kind === kind && (count ?? 1) === 1 && isAnother(tokens, one, since))
-        reading.things.splice(-1, 1, { ...last, count: (last.count ?? 1) + 1 })
+      if (last?.kind === kind && isAnother(tokens, one, since))
+        reading.things.splice(-1, 1, { ...last, count: (last.count ?? 1) + (count ?? 1) })
       else reading.things.push({ kind, count, colour: colourOf(found, tokens, index) })
     } else if (group in reading) {
       const names = reading[group as WordGroup]
