@@ -150,6 +150,9 @@ export const crowdWords: readonly string[] = [
 ]
 /** Nouns that say how many they are. */
 export const countedWords: Readonly<Record<string, number>> = {
+  crowd,
+  人群: crowd,
+  人山人海: 12,
   couple: 2,
   newlyweds: 2,
   twin: 2,

@@ -82,9 +82,12 @@ const countOf = (tokens: readonly Token[], noun: Found<string>, since: number, n
   return told ?? (noun.plural ? some : null)
 }
 
-/** "A man and two women" are three. */
-const isAnother = (tokens: readonly Token[], noun: Found<string>, since: number): boolean =>
-  noun.from - since <= 3 && tokens.slice(since, noun.from).some(({ text }) => ['and', '和', '与'].includes(text))
+/** "A man and two women" are three, and so are "a king, a monk and a wizard". */
+const isAnother = (tokens: readonly Token[], noun: Found<string>, since: number): boolean => {
+  const between = tokens.slice(since, noun.from)
+  const isListed = between.length === 2 && between[0]?.isBreak === true && ['a', 'an'].includes(between[1]?.text ?? '')
+  return isListed || (between.length <= 3 && between.some(({ text }) => ['and', '和', '与'].includes(text)))
+}
 
 const joinThings = (things: readonly Thing[]): Thing[] => {
   const byKind = new Map<string, Thing>()

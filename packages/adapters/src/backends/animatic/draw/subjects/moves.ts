@@ -1,4 +1,4 @@
-import type { SubjectName } from '../../plan/scene-plan.ts'
+import type { Figure, SubjectName } from '../../plan/scene-plan.ts'
 import type { SubjectKind } from '../../plan/subject-vocabulary.ts'
 import { rolling, rooted } from './drawing-places.ts'
 import { habitats, isOwn, isSmall } from './subject-places.ts'
@@ -57,7 +57,16 @@ const drawn: Record<(typeof habitats)[SubjectName]['habitat'], Move> = {
 const roll: Move = { speed: 1.4, step: 1, bob: 0 }
 const isListed = (list: string, kind: string): boolean => list.split(', ').includes(kind)
 
-export const moveOf = (kind: SubjectName): Move => {
+const striding = (figure: Figure | null): Move => {
+  const walk = strides.person ?? still
+  if (figure?.stance === 'running') return { ...walk, speed: walk.speed * 2.4, step: walk.step * 1.6 }
+  return figure?.stance === 'walking' ? walk : still
+}
+
+/** Who stands, sits or dances stays in place, and so does a bicycle without a rider. */
+export const moveOf = (kind: SubjectName, figure: Figure | null): Move => {
+  if (kind === 'person') return striding(figure)
+  if (kind === 'bicycle' && figure === null) return still
   if (isOwn(kind)) return strides[kind] ?? still
   if (isListed(rolling, kind)) return roll
   const { habitat } = habitats[kind]
