@@ -91,8 +91,7 @@ export const drawingSynonyms = {
   'cup-with-straw': 'juice, lemonade, soda, milkshake, smoothie, orange juice, 果汁, 橙汁, 饮料, 可乐, 汽水',
   'glass-of-milk': 'milk, 牛奶',
   'bottle-with-popping-cork': 'champagne, wine bottle, bottle of wine, bottle of champagne, 香槟, 酒瓶',
-  'lotion-bottle':
-    'perfume, perfume bottle, lotion, skincare, cosmetics, shampoo, 香水, 香水瓶, 护肤品, 化妆品, 香水瓶子',
+  'lotion-bottle': 'lotion, skincare, cosmetics, shampoo, 护肤品, 化妆品, 洗发水, 乳液',
   lipstick: 'lipstick, 口红, 唇膏',
   watch: 'wristwatch, smartwatch, luxury watch, 手表, 腕表',
   'gem-stone': 'diamond, jewel, gem, gemstone, crystal, 宝石, 钻石, 水晶',

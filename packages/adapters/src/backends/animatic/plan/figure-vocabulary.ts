@@ -24,7 +24,8 @@ export const figureVocabulary = {
   'wear.shirt':
     'shirt, t shirt, tee, jeans, shorts, sportswear, runner, athlete, player, surfer, skater, cyclist, T恤, 衬衫, 短裤, 牛仔裤, 运动员, 球员, 冲浪者, 运动服',
   'hat.brimmed': 'hat, fedora, cowboy, cowboy hat, detective, explorer, 帽子, 礼帽, 牛仔帽',
-  'hat.straw': 'straw hat, farmer, fisherman, old fisherman, fisher, 草帽, 斗笠, 渔夫, 渔翁, 渔民, 农民, 老农, 船夫, 蓑衣',
+  'hat.straw':
+    'straw hat, farmer, fisherman, old fisherman, fisher, 草帽, 斗笠, 渔夫, 渔翁, 渔民, 农民, 老农, 船夫, 蓑衣',
   'hat.cap': 'cap, baseball cap, skater, driver, courier, 鸭舌帽, 棒球帽, 快递员, 外卖员, 外卖小哥, 快递小哥',
   'hat.helmet': 'helmet, knight, warrior, soldier, firefighter, 头盔, 骑士, 战士, 士兵, 将军, 消防员',
   'hat.crown': 'king, queen, princess, prince, crown, 国王, 女王, 公主, 王子, 皇冠, 王冠',
@@ -39,11 +40,14 @@ export const figureVocabulary = {
   'hair.bun': 'hair bun, ballerina, 发髻, 丸子头',
   'stance.running':
     'run, running, jog, jogging, sprint, chase, chasing, race, racing, runner, athlete, 跑, 跑步, 奔跑, 追, 追逐, 追着, 飞奔, 赶路',
-  'stance.sitting': 'sit, sitting, seated, kneel, kneeling, meditate, meditating, picnic, 坐, 坐着, 坐在, 打坐, 野餐, 蹲',
-  'stance.dancing': 'dance, dancing, dancer, ballerina, jump, jumping, cheer, cheering, 跳舞, 舞蹈, 起舞, 舞者, 跳跃, 欢呼',
+  'stance.sitting':
+    'sit, sitting, seated, kneel, kneeling, meditate, meditating, picnic, 坐, 坐着, 坐在, 打坐, 野餐, 蹲',
+  'stance.dancing':
+    'dance, dancing, dancer, ballerina, jump, jumping, cheer, cheering, 跳舞, 舞蹈, 起舞, 舞者, 跳跃, 欢呼',
   'stance.reaching':
     'wave, waving, kite, flying a kite, greet, greeting, point, pointing, reach, hold up, umbrella, 挥手, 放风筝, 招手, 举起, 举着, 撑着, 撑伞, 打伞',
   'stance.standing':
     'stand, standing, wait, waiting, look, looking, watch, watching, gaze, gazing, stare, pose, posing, cook, cooking, bake, baking, play the, playing the, singing, fishing, 站, 站在, 站着, 等, 等待, 看, 望, 看着, 望着, 眺望, 做饭, 唱歌, 弹, 钓鱼, 垂钓, 介绍',
-  'stance.walking': 'walk, walking, stroll, strolling, hike, hiking, wander, wandering, 走, 走路, 走过, 走在, 散步, 漫步, 徒步',
+  'stance.walking':
+    'walk, walking, stroll, strolling, hike, hiking, wander, wandering, 走, 走路, 走过, 走在, 散步, 漫步, 徒步',
 } as const satisfies Record<string, string>

@@ -16,7 +16,8 @@ const reach = 3
 
 /** What the prompt tells of each one it names, in its order; what is said before anyone is named is said of all. */
 const readFigures = (prompt: string): Told[] => {
-  const found = findTags(splitPrompt(prompt))
+  const tokens = splitPrompt(prompt)
+  const found = findTags(tokens)
   // "A little girl" is one word of the table, and tells that there is someone as plainly as "girl" does.
   const naming = found.filter(({ tag }) => /^(person|age|gender)/.test(tag))
   const people = naming.filter(({ from }, index) => from !== naming[index - 1]?.from)
@@ -30,8 +31,10 @@ const readFigures = (prompt: string): Told[] => {
     const [group = '', name = ''] = one.tag.split('.')
     const owner = told[ownerOf(one)]
     const next = found[index + 1]
-    const dyesClothes = next?.tag.startsWith('wear.') === true && next.from - one.to <= 1
-    if (owner === undefined || group === 'person' || (group === 'colour' && !dyesClothes)) continue
+    const isWorn =
+      tokens[one.from - 1]?.text === 'in' ||
+      (/^(wear|person|age|gender)/.test(next?.tag ?? '') && next?.from === one.to)
+    if (owner === undefined || group === 'person' || (group === 'colour' && !isWorn)) continue
     owner[group as keyof Told] ??= name
   }
   return told
@@ -39,7 +42,11 @@ const readFigures = (prompt: string): Told[] => {
 
 type Circumstances = Pick<ScenePlan, 'places' | 'traits' | 'weather' | 'look' | 'seed'>
 
-const dressFor = ({ traits, weather, places, look }: Circumstances, female: boolean, random: Random): Figure['wear'] => {
+const dressFor = (
+  { traits, weather, places, look }: Circumstances,
+  female: boolean,
+  random: Random,
+): Figure['wear'] => {
   const chosen = random.pick(
     female ? (['dress', 'shirt', 'dress', 'jacket'] as const) : (['shirt', 'jacket', 'shirt', 'suit'] as const),
   )
@@ -53,7 +60,9 @@ const dressFor = ({ traits, weather, places, look }: Circumstances, female: bool
 
 const hairOf = (age: Figure['age'], female: boolean, random: Random): Figure['hair'] => {
   const drawn = random.pick(
-    female ? (['long', 'tail', 'bun', 'long', 'short'] as const) : (['short', 'short', 'short', 'bald', 'tail'] as const),
+    female
+      ? (['long', 'tail', 'bun', 'long', 'short'] as const)
+      : (['short', 'short', 'short', 'bald', 'tail'] as const),
   )
   if (age === 'old' && female) return 'bun'
   return drawn === 'bald' && age !== 'old' ? 'short' : drawn
@@ -76,7 +85,8 @@ export const planFigures = (prompt: string, count: number, scene: Circumstances)
     const drawn = { female: random.next() < 0.5, old: random.next() < 0.15, child: random.next() < 0.2 }
     const female = words.gender === undefined ? drawn.female : words.gender === 'female'
     const mixedAge = count > several ? (drawn.child ? 'child' : drawn.old ? 'old' : 'adult') : 'adult'
-    const age = (words.age ?? (words.gender === undefined && words.wear === undefined ? mixedAge : 'adult')) as Figure['age']
+    const age = (words.age ??
+      (words.gender === undefined && words.wear === undefined ? mixedAge : 'adult')) as Figure['age']
     const cap = random.next() < 0.15 ? 'cap' : null
     const [wear, hair, stance] = [
       dressFor(scene, female, random),

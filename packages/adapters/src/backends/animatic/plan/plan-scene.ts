@@ -30,6 +30,7 @@ const bornIn: readonly (readonly [Place, readonly string[]])[] = [
   ['lake', ['swan', 'duck', 'canoe', 'lotus', 'bridge', 'crane', 'frog']],
   ['desert', ['camel', 'cactus', 'scorpion']],
   ['road', ['car', 'racing-car', 'motorcycle', 'bus', 'bicycle']],
+  ['meadow', ['train', 'locomotive', 'tractor', 'cow', 'ewe', 'windmill']],
   ['city', ['ferris-wheel', 'convenience-store', 'hospital', 'tokyo-tower', 'department-store', 'hotel']],
   ['forest', ['owl', 'mushroom', 'hedgehog', 'monkey', 'gorilla', 'sloth', 'koala', 'panda', 'chipmunk']],
 ]
@@ -95,11 +96,7 @@ const chooseTime = ({ time, trait, weather, mood }: Words, places: readonly Plac
 
 const weatherByForce: readonly Weather[] = ['storm', 'snow', 'rain', 'fog', 'cloudy', 'clear']
 
-const chooseSubjects = (
-  prompt: string,
-  { things }: Words,
-  scene: Parameters<typeof planFigures>[2],
-): Subject[] => {
+const chooseSubjects = (prompt: string, { things }: Words, scene: Parameters<typeof planFigures>[2]): Subject[] => {
   const shown = things.slice(0, mostSubjects)
   const aboard = findAboard(
     prompt,

@@ -35,6 +35,7 @@ export type Trait =
   | 'rainbow'
   | 'waterfall'
   | 'pyramids'
+  | 'great wall'
   | 'aloft'
   | 'full moon'
   | 'tropical'

@@ -10,6 +10,8 @@ export const subjectVocabulary = {
   wolf: 'wolf, wolves, coyote, jackal, 狼, 狼群, 野狼, 孤狼',
   horse: 'horse, pony, stallion, mustang, foal, mare, 马, 骏马, 野马, 马匹, 马儿, 战马, 小马, 马群, 骑马',
   deer: 'deer, stag, reindeer, moose, elk, antelope, fawn, doe, gazelle, 鹿, 小鹿, 梅花鹿, 驯鹿, 麋鹿, 驼鹿, 羚羊, 鹿群',
+  moose: 'moose, elk, 驼鹿, 麋鹿',
+  boar: 'boar, wild boar, warthog, 野猪',
   bear: 'bear, grizzly, brown bear, grizzly bear, bear cub, 熊, 棕熊, 黑熊, 小熊',
   panda: 'panda, giant panda, panda bear, 熊猫, 大熊猫, 小熊猫',
   'polar-bear': 'polar bear, 北极熊',
@@ -59,6 +61,7 @@ export const subjectVocabulary = {
   palm: 'palm, palm tree, coconut tree, coconut palm, 椰子树, 椰树, 棕榈, 棕榈树, 椰林',
   bridge:
     'bridge, footbridge, stone bridge, suspension bridge, golden gate bridge, brooklyn bridge, 桥, 石桥, 小桥, 大桥, 拱桥, 古桥, 廊桥, 断桥, 木桥, 吊桥, 跨海大桥',
+  perfume: 'perfume, perfume bottle, bottle of perfume, fragrance, cologne, eau de parfum, 香水, 香水瓶, 香水瓶子',
   snowman: 'snowman, snowmen, 雪人',
 } as const satisfies Record<string, string>
 

@@ -13,7 +13,7 @@ import { spreadRoles } from './spread-roles.ts'
 import { paintSprite } from './sprite.ts'
 import { habitats, isOwn } from './subject-places.ts'
 
-const narrow: readonly string[] = ['person', 'penguin', 'snowman', 'astronaut', 'robot']
+const narrow: readonly string[] = ['person', 'penguin', 'snowman', 'astronaut', 'robot', 'perfume']
 
 const drawShadow = (context: SKRSContext2D, stage: Stage, { size, kind }: Role): void => {
   const wide = size * (narrow.includes(kind) ? 0.32 : kind === 'car' ? 1.6 : isOwn(kind) ? 0.72 : 0.56)
@@ -169,8 +169,7 @@ const castRoles = (stage: Stage): Player[] => {
 /** Everyone the prompt names, each where it belongs, moving with the camera; the nearest last, riders beside mounts. */
 export const castSubjects = (stage: Stage): Cast => {
   const cast: Cast = { land: [], building: [], afloat: [], sky: [], deep: [] }
-  const depth = ({ role }: Player): number =>
-    role.on === undefined ? role.y : role.on.y + 0.01
+  const depth = ({ role }: Player): number => (role.on === undefined ? role.y : role.on.y + 0.01)
   for (const player of castRoles(stage).sort((a, b) => depth(a) - depth(b)))
     cast[player.role.habitat].push(
       paintLive(stage, player.role.near, (context, view) => play(context, stage, player, view)),

@@ -3,6 +3,7 @@ import { animals } from './animals.ts'
 import { drawCampfire, drawCastle, drawHouse, drawLighthouse, drawTemple, drawWindmill } from './buildings.ts'
 import { drawPenguin } from './penguin.ts'
 import { drawAstronaut, drawRobot, drawSnowman } from './people.ts'
+import { drawPerfume } from './perfume.ts'
 import { drawPerson } from './person.ts'
 import type { DrawSubject } from './pose.ts'
 import { drawDolphin, drawFish, drawJellyfish, drawTurtle, drawWhale } from './sea-life.ts'
@@ -17,6 +18,7 @@ export const drawings: Readonly<Record<SubjectKind, DrawSubject>> = {
   astronaut: drawAstronaut,
   robot: drawRobot,
   snowman: drawSnowman,
+  perfume: drawPerfume,
   penguin: drawPenguin,
   birds: drawBird,
   eagle: drawEagle,

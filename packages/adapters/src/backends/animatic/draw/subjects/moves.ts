@@ -17,6 +17,8 @@ const strides: Partial<Record<SubjectKind, Move>> = {
   wolf: { speed: 0.9, step: 1.2, bob: 0 },
   horse: { speed: 1.3, step: 1.5, bob: 0 },
   deer: { speed: 0.8, step: 1.2, bob: 0 },
+  moose: { speed: 0.5, step: 1.2, bob: 0 },
+  boar: { speed: 0.9, step: 1, bob: 0 },
   bear: { speed: 0.42, step: 0.9, bob: 0 },
   panda: { speed: 0.36, step: 0.9, bob: 0 },
   'polar-bear': { speed: 0.42, step: 0.9, bob: 0 },

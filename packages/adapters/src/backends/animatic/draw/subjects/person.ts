@@ -38,9 +38,8 @@ const steel: Rgb = [158, 166, 182]
 
 const lot = <T>(choices: readonly T[], share: number): T => choices[Math.floor(share * choices.length)] as T
 
-const clothOf = ({ wear, colour, tints }: Figure, dye: Rgb | null): Rgb => {
+const clothOf = ({ wear, colour, tints }: Figure): Rgb => {
   if (colour !== null) return fromHex(accents[colour])
-  if (dye !== null) return dye
   if (wear === 'armour') return steel
   return lot(wear === 'coat' || wear === 'suit' ? sombre : cloths, tints[2])
 }
@@ -118,7 +117,14 @@ const armOf = (stance: Stance, stride: number, seconds: number, isNear: boolean)
 
 const shoe: Rgb = [44, 36, 36]
 
-const drawLeg = (context: SKRSContext2D, pose: Pose, figure: Figure, stance: Stance, isNear: boolean, skin: Rgb): void => {
+const drawLeg = (
+  context: SKRSContext2D,
+  pose: Pose,
+  figure: Figure,
+  stance: Stance,
+  isNear: boolean,
+  skin: Rgb,
+): void => {
   const { legs, shins } = wears[figure.wear]
   const share = isNear ? 1 : 0.72
   const [knee, foot] = legOf(stance, pose.stride + (isNear ? 0 : Math.PI), pose.seconds, isNear)
@@ -153,26 +159,26 @@ export const drawPerson: DrawSubject = (context, pose) => {
   const { tall, head, stoop } = ages[figure.age]
   const stance: Stance = pose.isSeated ? 'riding' : figure.stance
   const skin = lot(skins, figure.tints[0])
-  const cloth = clothOf(figure, pose.dye)
+  const cloth = clothOf(figure)
   const isMoving = stance === 'walking' || stance === 'running'
   const hop = stance === 'dancing' ? Math.abs(Math.sin(pose.seconds * 4)) * 0.03 : 0
   context.scale(tall, tall)
   // A short rider sits as high as a tall one.
   context.translate(0, (stance === 'sitting' ? groundSeat : stance === 'riding' ? 0.47 - 0.47 / tall : 0) - hop)
   drawLeg(context, pose, figure, stance, false, skin)
-  context.save()
+  drawLeg(context, pose, figure, stance, true, skin)
   context.translate(0, -0.47)
   context.rotate((stance === 'running' ? 0.14 : 0) + stoop)
   context.translate(0, 0.47)
   drawArm(context, pose, figure, stance, false, [skin, cloth])
-  context.restore()
-  drawLeg(context, pose, figure, stance, true, skin)
-  context.save()
-  context.translate(0, -0.47)
-  context.rotate((stance === 'running' ? 0.14 : 0) + stoop)
-  context.translate(0, 0.47)
   const isShort = stance === 'sitting' || stance === 'riding'
-  drawWear(context, pose, isShort && wears[figure.wear].hem[0] > -0.4 ? 'jacket' : figure.wear, cloth, isMoving ? Math.sin(pose.stride) * 0.02 : 0)
+  drawWear(
+    context,
+    pose,
+    isShort && wears[figure.wear].hem[0] > -0.4 ? 'jacket' : figure.wear,
+    cloth,
+    isMoving ? Math.sin(pose.stride) * 0.02 : 0,
+  )
   drawArm(context, pose, figure, stance, true, [skin, cloth])
   context.save()
   context.translate(0, -0.83)
@@ -180,6 +186,6 @@ export const drawPerson: DrawSubject = (context, pose) => {
   context.translate(0, 0.83)
   drawHead(context, pose, figure, skin, cloth)
   context.restore()
-  if (figure.wear === 'coat' && figure.hat !== 'hood') drawScarf(context, pose, lot([pose.accent, ...cloths], figure.tints[1]))
-  context.restore()
+  if (figure.wear === 'coat' && figure.hat !== 'hood')
+    drawScarf(context, pose, lot([pose.accent, ...cloths], figure.tints[1]))
 }

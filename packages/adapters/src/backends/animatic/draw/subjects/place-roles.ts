@@ -95,7 +95,13 @@ const grownSize = (stage: Stage, { kind, count }: Subject, habitat: Habitat): nu
   const { height: high, width: wide = 1.5 } = habitats[kind]
   const lone = plan.subjects.length === 1 && count === 1 ? (habitat === 'building' ? 1.12 : 1.25) : 1
   const crowded = count > 7 ? 0.6 : count > 3 ? 0.78 : 1
-  const indoors = plan.places.includes('studio') ? 2.3 : plan.places.includes('room') ? (isTabletop(kind) ? 1.7 : 1.5) : 1
+  const indoors = plan.places.includes('studio')
+    ? 2.3
+    : plan.places.includes('room')
+      ? isTabletop(kind)
+        ? 1.7
+        : 1.5
+      : 1
   const flock = kind === 'birds' || kind === 'fish'
   const grown =
     high *

@@ -1,7 +1,8 @@
 import type { Role } from './place-roles.ts'
 import { habitats, isOwn } from './subject-places.ts'
 
-const widthOf = ({ kind, size }: Role): number => size * (isOwn(kind) ? Math.min(1.6, habitats[kind].width ?? 1.5) : 1.1)
+const widthOf = ({ kind, size }: Role): number =>
+  size * (isOwn(kind) ? Math.min(1.6, habitats[kind].width ?? 1.5) : 1.1)
 
 /**
  * Moves those of several kinds that share one ground apart, in the order in which they stand, so that none hides
