@@ -80,9 +80,10 @@ const several = 3
 export const planFigures = (prompt: string, count: number, scene: Circumstances): Figure[] => {
   const told = readFigures(prompt)
   const random = createRandom(scene.seed, 'figures')
+  const first = random.next() < 0.5 ? 0 : 1
   return Array.from({ length: count }, (_, index): Figure => {
     const words = told[Math.min(index, told.length - 1)] ?? {}
-    const drawn = { female: random.next() < 0.5, old: random.next() < 0.15, child: random.next() < 0.2 }
+    const drawn = { female: (first + index) % 2 === 0, old: random.next() < 0.15, child: random.next() < 0.2 }
     const female = words.gender === undefined ? drawn.female : words.gender === 'female'
     const mixedAge = count > several ? (drawn.child ? 'child' : drawn.old ? 'old' : 'adult') : 'adult'
     const age = (words.age ??

@@ -114,7 +114,6 @@ const flatPlaces: readonly Place[] = ['sea', 'beach', 'desert']
 const fromAbove = (scene: Scene): LayerName[] => [
   ...skyLayers(scene),
   'mountains',
-  ...(scene.traits.includes('great wall') ? (['great wall'] as const) : []),
   'land below',
   ...(scene.weather === 'fog' ? (['mist'] as const) : []),
   'buildings',
@@ -163,6 +162,7 @@ export const planLayers = (scene: Scene): LayerName[] => {
       'bubbles',
       'title',
     ]
-  const fliesOver = scene.shot === 'aerial' && !places.some((place) => flatPlaces.includes(place))
+  const isFlat = places.some((place) => flatPlaces.includes(place))
+  const fliesOver = scene.shot === 'aerial' && !isFlat && !scene.traits.includes('great wall')
   return [...(fliesOver ? fromAbove(scene) : outdoors(scene, grounded)), 'title']
 }

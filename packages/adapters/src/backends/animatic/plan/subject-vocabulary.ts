@@ -9,7 +9,7 @@ export const subjectVocabulary = {
   fox: 'fox, vixen, red fox, 狐狸, 小狐狸, 九尾狐',
   wolf: 'wolf, wolves, coyote, jackal, 狼, 狼群, 野狼, 孤狼',
   horse: 'horse, pony, stallion, mustang, foal, mare, 马, 骏马, 野马, 马匹, 马儿, 战马, 小马, 马群, 骑马',
-  deer: 'deer, stag, reindeer, moose, elk, antelope, fawn, doe, gazelle, 鹿, 小鹿, 梅花鹿, 驯鹿, 麋鹿, 驼鹿, 羚羊, 鹿群',
+  deer: 'deer, stag, reindeer, antelope, fawn, doe, gazelle, 鹿, 小鹿, 梅花鹿, 驯鹿, 羚羊, 鹿群',
   moose: 'moose, elk, 驼鹿, 麋鹿',
   boar: 'boar, wild boar, warthog, 野猪',
   bear: 'bear, grizzly, brown bear, grizzly bear, bear cub, 熊, 棕熊, 黑熊, 小熊',

@@ -43,6 +43,7 @@ export const giveBody = (face: Canvas): Canvas => {
     oval(0.5 + side * 0.25, 1.52, 0.16, 0.075, mix(fur, [0, 0, 0], 0.2))
     oval(0.5 + side * 0.22, 1.1, 0.085, 0.16, mix(fur, [0, 0, 0], 0.1))
   }
-  context.drawImage(face, 0, 0, 1, face.height / wide)
+  context.resetTransform()
+  context.drawImage(face, 0, 0)
   return canvas
 }

@@ -11,7 +11,7 @@ const widthOf = ({ kind, size }: Role): number =>
 export const spreadRoles = (roles: readonly Role[], width: number): ReadonlyMap<Role, number> => {
   const row = roles.toSorted((a, b) => a.x - b.x)
   const taken = row.reduce((sum, role) => sum + widthOf(role), 0)
-  const tight = Math.min(1, (width * 0.96) / taken)
+  const tight = Math.min(1, (width * 0.88) / taken)
   const gapTo = (index: number): number => {
     const [left, right] = [row[index - 1], row[index]]
     return left === undefined || right === undefined ? 0 : ((widthOf(left) + widthOf(right)) / 2) * tight
@@ -22,8 +22,10 @@ export const spreadRoles = (roles: readonly Role[], width: number): ReadonlyMap<
   const middle = row.reduce((sum, { x }) => sum + x, 0) / row.length
   const reached = xs.reduce((sum, x) => sum + x, 0) / xs.length
   const edge = (role: Role | undefined): number => (role === undefined ? 0 : (widthOf(role) / 2) * tight)
-  const lowest = edge(row[0]) - (xs[0] ?? 0)
-  const highest = width - edge(row.at(-1)) - (xs.at(-1) ?? 0)
+  // The camera moves: what stands at the very edge would leave the picture.
+  const spare = width * 0.06 * tight
+  const lowest = spare + edge(row[0]) - (xs[0] ?? 0)
+  const highest = width - spare - edge(row.at(-1)) - (xs.at(-1) ?? 0)
   const shift = Math.max(lowest, Math.min(highest, middle - reached))
   return new Map(row.map((role, index) => [role, (xs[index] ?? 0) + shift]))
 }
