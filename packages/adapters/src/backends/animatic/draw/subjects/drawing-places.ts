@@ -93,4 +93,4 @@ export const rolling =
 
 /** On land, and rooted there. */
 export const rooted =
-  'cactus, mushroom, brown-mushroom, sunflower, tulip, rose, hibiscus, hyacinth, seedling, potted-plant, bouquet, sheaf-of-rice, herb, shamrock, four-leaf-clover, wilted-flower, white-flower, tent, hut, umbrella, teddy-bear, spiral-shell, coral, bus-stop, fuel-pump, vertical-traffic-light, stop-sign, luggage, couch-and-lamp, chair, bathtub, musical-keyboard, ear-of-corn, nest-with-eggs, empty-nest, railway-track, snowman-without-snow, firecracker, jack-o-lantern, oyster, spider-web, carousel-horse, hot-springs'
+  'cactus, mushroom, brown-mushroom, sunflower, tulip, rose, hibiscus, hyacinth, seedling, potted-plant, bouquet, sheaf-of-rice, herb, shamrock, four-leaf-clover, wilted-flower, white-flower, tent, hut, umbrella, teddy-bear, spiral-shell, coral, bus-stop, postbox, fuel-pump, vertical-traffic-light, stop-sign, luggage, couch-and-lamp, chair, bathtub, musical-keyboard, ear-of-corn, nest-with-eggs, empty-nest, railway-track, snowman-without-snow, firecracker, jack-o-lantern, oyster, spider-web, carousel-horse, hot-springs'

@@ -138,7 +138,7 @@ export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[
   const size = grownSize(stage, { ...subject, count }, habitat)
   const own = isOwn(kind) ? Math.min(wide * 1.2, Math.max(1.8, wide)) : 1.1
   const loose = kind === 'birds' ? 2.3 : kind === 'fish' ? 2.6 : own * (habitat === 'afloat' ? 1.3 : 1)
-  const fitting = Math.max(1, Math.min(mostInRow, Math.floor((width * 0.95) / (size * loose))))
+  const fitting = Math.max(1, Math.min(mostInRow, Math.floor((width * 0.95) / (size * own))))
   const perRow = Math.ceil(count / Math.ceil(count / fitting))
   const step = Math.min(size * loose, (width * 0.86) / Math.max(1, perRow))
   const margin = Math.min(width * 0.5, size * wide * 0.55 + ((perRow - 1) * step) / 2)
