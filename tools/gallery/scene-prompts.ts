@@ -50,9 +50,13 @@ export const scenePrompts: readonly ScenePrompt[] = [
   { prompt: '企鹅在冰山上排队，十二只，可爱', ratio: '16:9', style: 'anime' },
 ]
 
-const lake = { prompt: 'A girl in a yellow dress and her dog at a lake in the mountains, day', ratio: '16:9' } as const
-const road = { prompt: 'A white horse by a windmill in the hills, day, pan right', ratio: '16:9' } as const
-const village = { prompt: 'People in a village', ratio: '16:9' } as const
+const lake = {
+  prompt: 'A girl in a yellow dress and her dog at a lake in the mountains, day',
+  ratio: '16:9',
+  seed: 1,
+} as const
+const road = { prompt: 'A white horse by a windmill in the hills, day, pan right', ratio: '16:9', seed: 1 } as const
+const free = { prompt: 'A traveller and a dog', ratio: '16:9' } as const
 
 /** The same words, and one thing else asked for in another way. */
 export const variations: readonly ScenePrompt[] = [
@@ -61,7 +65,7 @@ export const variations: readonly ScenePrompt[] = [
   { ...road, movement: 'small' },
   { ...road, movement: 'medium' },
   { ...road, movement: 'large' },
-  { ...village, seed: 1 },
-  { ...village, seed: 2 },
-  { ...village, seed: 3 },
+  { ...free, seed: 1 },
+  { ...free, seed: 2 },
+  { ...free, seed: 3 },
 ]

@@ -7,7 +7,8 @@ const makers: Readonly<Record<string, string>> = {
   '@iconify-json/fluent-emoji': 'drawings of things; Copyright (c) Microsoft Corporation, Fluent Emoji',
   'emojibase-data': 'English and Chinese words for them; Copyright (c) 2017-2019 Miles Johnson',
   '@resvg/resvg-js': 'renders them, unchanged; its source is at https://github.com/thx/resvg-js',
-  '@napi-rs/canvas': 'paints; Copyright (c) 2020 lynweklm@gmail.com, with Skia (BSD-3-Clause, Copyright (c) 2011 Google Inc.)',
+  '@napi-rs/canvas':
+    'paints; Copyright (c) 2020 lynweklm@gmail.com, with Skia (BSD-3-Clause, Copyright (c) 2011 Google Inc.)',
   'simplex-noise': 'noise for clouds and hills; Copyright (c) 2018 Jonas Wagner',
 }
 

@@ -60,14 +60,18 @@ const readTurns = (tokens: readonly Token[], found: readonly Found<string>[]): (
 
 const colourReach = 4
 
-/** The colour right before a noun is its own, unless another noun or the end of a clause lies between. */
+const joining = ['and', 'with', '和', '与', '跟']
+
+/** The colour right before a noun is its own, unless another noun, an "and" or the end of a clause lies between. */
 const colourOf = (found: readonly Found<string>[], tokens: readonly Token[], index: number): ColourName | null => {
   const noun = found[index]
   for (let before = index - 1; before >= 0; before -= 1) {
     const { tag, from, to } = found[before] ?? { tag: '', from: 0, to: 0 }
     if (noun === undefined || noun.from - to > colourReach) return null
     if (to > noun.from) continue
-    if (tag.startsWith('subject.') || tokens.slice(from, noun.from).some(({ isBreak }) => isBreak)) return null
+    const between = tokens.slice(from, noun.from)
+    if (tag.startsWith('subject.') || between.some(({ isBreak, text }) => isBreak || joining.includes(text)))
+      return null
     if (tag.startsWith('colour.')) return tag.slice(7) as ColourName
   }
   return null
