@@ -65,7 +65,7 @@ export const variations: readonly ScenePrompt[] = [
   { ...road, movement: 'small' },
   { ...road, movement: 'medium' },
   { ...road, movement: 'large' },
-  { ...free, seed: 1 },
   { ...free, seed: 2 },
-  { ...free, seed: 3 },
+  { ...free, seed: 5 },
+  { ...free, seed: 8 },
 ]
