@@ -1,7 +1,7 @@
 import { drawScene, planScene } from '@kinora/adapters/backends/animatic/scenes'
 import { customerText } from '@kinora/domain'
 import type { Row } from './contact-sheet.ts'
-import { type ScenePrompt, scenePrompts } from './scene-prompts.ts'
+import { type ScenePrompt, scenePrompts, variations } from './scene-prompts.ts'
 import type { Picture } from './section.ts'
 import { writeSheets } from './write-sheets.ts'
 
@@ -16,28 +16,30 @@ const sizeOf = (ratio: ScenePrompt['ratio']): { width: number; height: number } 
   return { width: 2 * Math.round((across * unit) / 2), height: 2 * Math.round((down * unit) / 2) }
 }
 
-const drawRow = ({ prompt, ratio, style, movement }: ScenePrompt, seed: number): Row => {
+const drawRow = ({ prompt, ratio, style, movement, seed: told }: ScenePrompt, seed: number): Row => {
   const size = sizeOf(ratio)
   const scene = planScene({
     ...size,
     prompt: customerText().parse(prompt),
     seconds,
     fps,
-    seed,
+    seed: told ?? seed,
     style: style ?? 'general',
     movement: movement ?? 'auto',
     sound: false,
   })
   const film = drawScene(scene)
   const frames = shownAt.map((share) => ({ ...size, rgba: Buffer.from(film.frame(Math.floor(share * fps * seconds))) }))
-  const notes = [style === undefined ? '' : `style ${style}`, movement === undefined ? '' : `movement ${movement}`]
-  return { caption: [prompt, ...notes.filter((note) => note !== '')].join(' · '), frames }
+  const notes = Object.entries({ style, movement, seed: told }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name} ${value}`],
+  )
+  return { caption: [prompt, ...notes].join(' · '), frames }
 }
 
-/** Four moments of each of forty films, as the engine draws them before they are encoded. */
+/** Four moments of each of forty films and of some that vary one thing, as the engine draws them before they are encoded. */
 export const makeScenes = (folder: string): Promise<Picture[]> =>
   writeSheets(
     folder,
     'scenes',
-    scenePrompts.map((prompt, index) => drawRow(prompt, 100 + index)),
+    [...scenePrompts, ...variations].map((prompt, index) => drawRow(prompt, 100 + index)),
   )

@@ -1,8 +1,9 @@
 export type ScenePrompt = {
   prompt: string
   ratio: '16:9' | '9:16' | '4:3' | '3:4' | '1:1'
-  style?: 'anime'
-  movement?: 'small' | 'large'
+  style?: 'general' | 'anime'
+  movement?: 'small' | 'medium' | 'large'
+  seed?: number
 }
 
 /** Twenty in each language, over all looks and ratios; none of them is among the labelled prompts. */
@@ -47,4 +48,24 @@ export const scenePrompts: readonly ScenePrompt[] = [
   { prompt: '素描，山坡上的一棵老树', ratio: '1:1' },
   { prompt: '仰拍，热气球升上天空，日出', ratio: '9:16', movement: 'small' },
   { prompt: '企鹅在冰山上排队，十二只，可爱', ratio: '16:9', style: 'anime' },
+]
+
+const lake = {
+  prompt: 'A girl in a yellow dress and her dog at a lake in the mountains, day',
+  ratio: '16:9',
+  seed: 1,
+} as const
+const road = { prompt: 'A white horse by a windmill in the hills, day, pan right', ratio: '16:9', seed: 1 } as const
+const free = { prompt: 'A traveller and a dog', ratio: '16:9' } as const
+
+/** The same words, and one thing else asked for in another way. */
+export const variations: readonly ScenePrompt[] = [
+  { ...lake, style: 'general' },
+  { ...lake, style: 'anime' },
+  { ...road, movement: 'small' },
+  { ...road, movement: 'medium' },
+  { ...road, movement: 'large' },
+  { ...free, seed: 2 },
+  { ...free, seed: 5 },
+  { ...free, seed: 8 },
 ]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { halfOf, labelledPrompts } from './labelled-prompts.ts'
-import { scoreHalf } from './score-half.ts'
+import { labelledPrompts, parts } from './labelled-prompts.ts'
+import { scorePart } from './score-part.ts'
 import { type Seen, scorePlan } from './score-plan.ts'
 
 const seen: Seen = {
@@ -30,20 +30,19 @@ it('counts objects that nobody asked for', () => {
   expect(score(['subject cat'], ['umbrella']).wrong).toEqual([])
 })
 
-it('has sixty prompts in each half, thirty in each language', () => {
-  for (const half of ['working', 'held-out'] as const) {
-    const prompts = labelledPrompts(half)
-    expect(prompts).toHaveLength(60)
-    expect(prompts.filter(({ id }) => id.startsWith('english'))).toHaveLength(30)
-    expect(prompts.every((prompt) => halfOf(prompt) === half && prompt.labels.length > 1)).toBe(true)
-  }
+it.each([
+  ['working', 60],
+  ['held-out', 60],
+  ['everyday', 40],
+] as const)('has in its %s part %i prompts, as many in each language', (part, many) => {
+  const prompts = labelledPrompts(part)
+  expect(prompts).toHaveLength(many)
+  expect(prompts.filter(({ id }) => id.includes('english'))).toHaveLength(many / 2)
+  expect(prompts.every(({ labels }) => labels.length > 1)).toBe(true)
 })
 
-it.each(['working', 'held-out'] as const)(
-  'plans nine of ten elements of the %s half, and hardly anything else',
-  (half) => {
-    const { found, labels, wrong, subjects } = scoreHalf(half)
-    expect(found / labels).toBeGreaterThanOrEqual(0.9)
-    expect(wrong / subjects).toBeLessThanOrEqual(0.05)
-  },
-)
+it.each(parts)('plans nine of ten elements of the %s part, and hardly anything else', (part) => {
+  const { found, labels, wrong, subjects } = scorePart(part)
+  expect(found / labels).toBeGreaterThanOrEqual(0.9)
+  expect(wrong / subjects).toBeLessThanOrEqual(0.05)
+})

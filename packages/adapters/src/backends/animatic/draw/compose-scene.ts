@@ -5,6 +5,7 @@ import { composeAir } from './compose-air.ts'
 import { paintDunes } from './dunes.ts'
 import { paintForeground, paintMist } from './foreground.ts'
 import { paintForest, paintTrunks } from './forest.ts'
+import { paintGreatWall } from './great-wall.ts'
 import { type GroundKind, paintGround } from './ground.ts'
 import { paintHills } from './hills.ts'
 import { paintLandBelow } from './land-below.ts'
@@ -55,6 +56,7 @@ const painters: Readonly<Partial<Record<LayerName, Painter>>> = {
   lightning: paintLightning,
   'far coast': paintFarCoast,
   mountains: (stage) => paintMountains(stage),
+  'great wall': paintGreatWall,
   city: paintCity,
   hills: (stage) => paintHills(stage, 2),
   'near hills': (stage) => paintHills(stage, 3),

@@ -11,12 +11,13 @@ const placeShare = ({ places }: ScenePlan, hasWater: boolean): number => {
   return hasWater ? 0.57 : 0.62
 }
 
-/** From above one sees more ground, from below more sky. */
+/** From above one sees more ground, from below more sky; else nobody holds a camera twice alike. */
 const horizonShare = (plan: ScenePlan, hasWater: boolean): number => {
   const share = placeShare(plan, hasWater)
   if (plan.places.includes('room') || plan.places.includes('underwater')) return share
   if (plan.shot === 'aerial') return share * 0.5
-  return plan.shot === 'low' ? 0.5 * share + 0.5 * 0.9 : share
+  const held = share + createRandom(plan.seed, 'horizon').between(-0.04, 0.03)
+  return plan.shot === 'low' ? 0.5 * held + 0.5 * 0.9 : held
 }
 
 const lightHeight: Record<ScenePlan['time'], number> = { dawn: 0.8, day: 0.26, sunset: 0.84, night: 0.3 }

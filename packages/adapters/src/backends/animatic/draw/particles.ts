@@ -78,14 +78,14 @@ export const paintRain = (stage: Stage): Layer => {
 
 export const paintSnowfall = (stage: Stage): Layer => {
   const { unit } = stage
-  const flakes = motes(stage, 'snow', stage.plan.weather === 'snow' ? 260 : 130)
+  const flakes = motes(stage, 'snow', stage.plan.weather === 'snow' ? 420 : 150)
   const sprite = glowSprite(32)
   const place = screenPlace(stage, 0.085, 0.02)
   return paintLive(stage, 0, (context, view) => {
     for (const flake of flakes) {
       const { x, y } = place(flake, view)
-      const size = unit * 0.013 * flake.size * flake.near
-      context.globalAlpha = 0.9
+      const size = unit * 0.017 * flake.size * flake.near
+      context.globalAlpha = 1
       context.drawImage(sprite, x, y, size, size)
     }
   })

@@ -2,7 +2,7 @@ import type { SubjectName } from './scene-plan.ts'
 
 /** How prompts say that someone rides or sails on what else they name. */
 const words = [
-  /\b(riding|rides?|rode|on horseback)\b/,
+  /\b(riding|rides?|rode|on horseback|cycl(e|es|ing|ists?))\b/,
   /\bon (a|an|the|his|her|their)( \w+){0,2} (horse|camel|elephant|dragon|unicorn|whale|bicycle|bike)\b/,
   /\b(in|from|on) (a|an|the|his|her|their)( \w+){0,2} (boat|canoe|gondola|sailboat|raft|kayak)\b/,
   /骑|划船|泛舟|[船舟]上|乘船|坐船/,
@@ -20,6 +20,8 @@ const mounts: readonly SubjectName[] = [
   'sailboat',
   'canoe',
   'bicycle',
+  'motor-scooter',
+  'motorcycle',
 ]
 
 /** Who of those named sits on what; null where nobody does. */

@@ -22,11 +22,11 @@ const readLatin = (tokens: readonly Token[]): number | null => {
   return null
 }
 
+const chineseCount = `([一二两俩双三四五六七八九十几数]{1,3}|\\d{1,2})[${measureWords}]`
+
 const readChinese = (tokens: readonly Token[]): number | null => {
   const text = tokens.map((token) => token.text).join('')
-  const counted = [
-    ...text.matchAll(new RegExp(`([一二两俩双三四五六七八九十几数]{1,3}|\\d{1,2})[${measureWords}]`, 'g')),
-  ].at(-1)
+  const counted = [...text.matchAll(new RegExp(chineseCount, 'g'))].at(-1)
   if (counted?.[1] !== undefined)
     return Math.min(most, /\d/.test(counted[1]) ? Number(counted[1]) : chineseNumber(counted[1]))
   const crowd = Object.keys(chineseCrowds).find((word) => text.includes(word))
@@ -44,4 +44,20 @@ export const countAround = (tokens: readonly Token[], from: number, to: number, 
   const before = tokens.slice(start, from)
   const clause = before.slice(before.findLastIndex(({ isBreak }) => isBreak) + 1)
   return clause.some(({ isLatin }) => isLatin) ? readLatin(clause) : readChinese(clause)
+}
+
+const countAlone = new RegExp(`^(一共|总共|共|共有)?${chineseCount}(左右)?$`)
+
+/** The number in a clause of its own behind a noun, before the next one: "penguins in a row, twelve of them". */
+export const countBehind = (tokens: readonly Token[], to: number, next: number): number | null => {
+  const ends = tokens.flatMap(({ isBreak }, at) => (isBreak && at >= to ? [at] : []))
+  for (const [index, from] of ends.entries()) {
+    const end = ends[index + 1] ?? tokens.length
+    if (end > next) return null
+    const clause = tokens.slice(from + 1, end)
+    const words = clause.map(({ text }) => text)
+    if (words.slice(-2).join(' ') === 'of them') return readLatin(clause.slice(0, -2))
+    if (countAlone.test(words.join(''))) return readChinese(clause)
+  }
+  return null
 }

@@ -100,7 +100,7 @@ export const measureWords =
   '只个個匹头条艘辆台架座棵朵杯本张把根位名株片盏颗支枚块盆列间栋幢叶顶尊口瓶束串碗盘壶件双副扇幅轮头尾峰道'
 
 /** Behind a noun: a group of them. */
-export const groupEndings = ['群', '们', '队', '成群', '阵']
+export const groupEndings = ['群', '们', '队', '成群', '阵', '很多', '众多', '无数']
 
 /** Nouns that are a crowd by themselves. */
 export const crowdWords: readonly string[] = [
@@ -112,7 +112,10 @@ export const crowdWords: readonly string[] = [
   'wild geese',
   'geese',
   'family',
+  'grandchildren',
   '人群',
+  '孩子们',
+  '荷塘',
   '人们',
   '人山人海',
   '驼队',
@@ -145,5 +148,20 @@ export const crowdWords: readonly string[] = [
   '山村',
   '村落',
 ]
-/** Nouns that are two. */
-export const pairWords: readonly string[] = ['couple', '情侣', 'newlyweds']
+/** Nouns that say how many they are. */
+export const countedWords: Readonly<Record<string, number>> = {
+  crowd,
+  人群: crowd,
+  人山人海: 12,
+  couple: 2,
+  newlyweds: 2,
+  twin: 2,
+  'family of three': 3,
+  'family of four': 4,
+  'family of five': 5,
+  情侣: 2,
+  双胞胎: 2,
+  一家三口: 3,
+  一家四口: 4,
+  一家五口: 5,
+}

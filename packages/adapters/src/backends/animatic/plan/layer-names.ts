@@ -11,6 +11,7 @@ export type LayerName =
   | 'lightning'
   | 'far coast'
   | 'mountains'
+  | 'great wall'
   | 'city'
   | 'hills'
   | 'near hills'

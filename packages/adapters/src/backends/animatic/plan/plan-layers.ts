@@ -32,13 +32,14 @@ const skyLayers = ({ time, traits, weather, style, without }: Scene): LayerName[
 
 const isUrban = (places: readonly Place[]): boolean => places.includes('city') || places.includes('street')
 
-const farLayers = ({ places, weather }: Scene, hasWater: boolean): LayerName[] => {
+const farLayers = ({ places, weather, traits }: Scene, hasWater: boolean): LayerName[] => {
   const hilly =
     (places.includes('meadow') || places.includes('mountains') || places.includes('lake') || places.includes('road')) &&
     !places.includes('city')
   return [
     ...(places.includes('sea') && hasWater && !places.includes('city') ? (['far coast'] as const) : []),
     ...(places.includes('mountains') || (places.includes('lake') && !isUrban(places)) ? (['mountains'] as const) : []),
+    ...(traits.includes('great wall') ? (['great wall'] as const) : []),
     ...(isUrban(places) ? (['city'] as const) : []),
     ...(hilly && !places.includes('desert') ? ([hasWater ? 'hills' : 'near hills'] as const) : []),
     ...(weather === 'fog' ? (['mist'] as const) : []),
@@ -161,6 +162,7 @@ export const planLayers = (scene: Scene): LayerName[] => {
       'bubbles',
       'title',
     ]
-  const fliesOver = scene.shot === 'aerial' && !places.some((place) => flatPlaces.includes(place))
+  const isFlat = places.some((place) => flatPlaces.includes(place))
+  const fliesOver = scene.shot === 'aerial' && !isFlat && !scene.traits.includes('great wall')
   return [...(fliesOver ? fromAbove(scene) : outdoors(scene, grounded)), 'title']
 }

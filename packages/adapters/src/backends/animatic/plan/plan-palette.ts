@@ -119,7 +119,9 @@ const underWeather = (palette: Palette, weather: ScenePlan['weather'], time: Tim
   if (weather === 'storm')
     return mapColours(palette, (c) => dim(saturate(mix(c, slate, dark ? 0.15 : 0.5), 0.75), dark ? 0.9 : 0.62))
   if (weather === 'fog') return mapColours(palette, (c) => saturate(mix(c, palette.haze, 0.25), 0.72))
-  if (weather === 'snow') return mapColours(palette, (c) => saturate(mix(c, [170, 186, 205], dark ? 0.1 : 0.32), 0.75))
+  // Flakes are seen only before a sky that is darker than they are.
+  if (weather === 'snow')
+    return mapColours(palette, (c) => dim(saturate(mix(c, [150, 166, 188], dark ? 0.1 : 0.45), 0.75), dark ? 1 : 0.86))
   return palette
 }
 

@@ -82,8 +82,20 @@ describe('what the words ask for', () => {
     ['十二匹骏马', 12],
     ['一群马', 7],
     ['马群', 5],
+    ['horses in a row, twelve of them', 12],
+    ['骏马在草原上奔跑，十二匹，夕阳', 12],
+    ['a horse in the hills, no other horses', 1],
   ])('%s are %i', (prompt, count) => {
     expect(plan(prompt).subjects).toEqual([expect.objectContaining({ kind: 'horse', count })])
+  })
+
+  it.each([
+    ['a man and two women', 3],
+    ['a king, a monk and a wizard', 3],
+    ['a crowd of people', 7],
+    ['一家四口', 4],
+  ])('%s are %i people', (prompt, count) => {
+    expect(plan(prompt).subjects).toEqual([expect.objectContaining({ kind: 'person', count })])
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { flockOf, isTabletop } from '../draw/subjects/subject-places.ts'
 import { createRandom, type Random } from '../random.ts'
 import { findAboard } from './aboard.ts'
 import { planCamera, planShot } from './plan-camera.ts'
+import { planFigures } from './plan-figures.ts'
 import { planLayers } from './plan-layers.ts'
 import { planPalette } from './plan-palette.ts'
 import { readWords, type Words } from './read-words.ts'
@@ -29,6 +30,7 @@ const bornIn: readonly (readonly [Place, readonly string[]])[] = [
   ['lake', ['swan', 'duck', 'canoe', 'lotus', 'bridge', 'crane', 'frog']],
   ['desert', ['camel', 'cactus', 'scorpion']],
   ['road', ['car', 'racing-car', 'motorcycle', 'bus', 'bicycle']],
+  ['meadow', ['train', 'locomotive', 'tractor', 'cow', 'ewe', 'windmill']],
   ['city', ['ferris-wheel', 'convenience-store', 'hospital', 'tokyo-tower', 'department-store', 'hotel']],
   ['forest', ['owl', 'mushroom', 'hedgehog', 'monkey', 'gorilla', 'sloth', 'koala', 'panda', 'chipmunk']],
 ]
@@ -80,7 +82,8 @@ const darkTraits: readonly Trait[] = ['neon', 'aurora', 'stars', 'fireworks', 'l
 
 const chooseTime = ({ time, trait, weather, mood }: Words, places: readonly Place[], random: Random): TimeOfDay => {
   const drawn = random.pick(['dawn', 'day', 'sunset', 'day', 'sunset'] as const)
-  const [named] = time as TimeOfDay[]
+  // A summer's evening is an evening: the hour says more than the light.
+  const [named] = (time as TimeOfDay[]).toSorted((a, b) => Number(a === 'day') - Number(b === 'day'))
   if (named !== undefined) return named
   if (places.includes('space') || darkTraits.some((word) => trait.includes(word))) return 'night'
   if (mood.includes('tense') || mood.includes('mysterious')) return 'night'
@@ -93,18 +96,22 @@ const chooseTime = ({ time, trait, weather, mood }: Words, places: readonly Plac
 
 const weatherByForce: readonly Weather[] = ['storm', 'snow', 'rain', 'fog', 'cloudy', 'clear']
 
-const chooseSubjects = (prompt: string, { things }: Words): Subject[] => {
+const chooseSubjects = (prompt: string, { things }: Words, scene: Parameters<typeof planFigures>[2]): Subject[] => {
   const shown = things.slice(0, mostSubjects)
   const aboard = findAboard(
     prompt,
     shown.map(({ kind }) => kind),
   )
-  return shown.map(({ kind, count, colour }) => ({
-    kind,
-    colour,
-    count: count ?? flockOf(kind),
-    ...(aboard?.rider === kind ? { aboard: aboard.mount } : {}),
-  }))
+  return shown.map(({ kind, count: told, colour }) => {
+    const count = told ?? flockOf(kind)
+    return {
+      kind,
+      colour,
+      count,
+      ...(aboard?.rider === kind ? { aboard: aboard.mount } : {}),
+      ...(kind === 'person' ? { figures: planFigures(prompt, count, scene) } : {}),
+    }
+  })
 }
 
 /** From a prompt to all decisions about the film. Pure: the same ask gives the same plan. */
@@ -120,7 +127,7 @@ export const planScene = (ask: StepAsk<'text-to-video'>): ScenePlan => {
   const style = look === 'anime' ? 'anime' : ask.style
   const mood = (words.mood[0] ?? null) as Mood | null
   const moves = words.camera as CameraWord[]
-  const subjects = chooseSubjects(ask.prompt, words)
+  const subjects = chooseSubjects(ask.prompt, words, { places, traits, weather, look, seed })
   const shot = planShot(moves)
   const scene = { time, weather, places, traits, subjects, style, look, shot, without: words.without }
   return {

@@ -1,10 +1,10 @@
-import { countAround } from './count-before.ts'
-import { crowdWords, pairWords, some } from './count-words.ts'
+import { countAround, countBehind } from './count-before.ts'
+import { countedWords, crowdWords, some } from './count-words.ts'
 import { drawingSynonyms } from './drawing-synonyms.ts'
 import { drawingWords } from './drawing-words.gen.ts'
 import { createFinder, type Found } from './find-words.ts'
 import { mannerVocabulary } from './manner-vocabulary.ts'
-import { readNegation } from './read-negation.ts'
+import { readTurns } from './read-turns.ts'
 import type { ColourName, SubjectName } from './scene-plan.ts'
 import { splitPrompt, type Token } from './split-prompt.ts'
 import { subjectVocabulary } from './subject-vocabulary.ts'
@@ -37,30 +37,38 @@ const findTags = createFinder<string>(...written, asSubjects(labels))
 
 const colourReach = 4
 
-/** The colour right before a noun is its own, unless another noun or the end of a clause lies between. */
+const joining = ['and', 'with', '和', '与', '跟']
+
+/** The colour right before a noun is its own, unless another noun, an "and" or the end of a clause lies between. */
 const colourOf = (found: readonly Found<string>[], tokens: readonly Token[], index: number): ColourName | null => {
   const noun = found[index]
   for (let before = index - 1; before >= 0; before -= 1) {
     const { tag, from, to } = found[before] ?? { tag: '', from: 0, to: 0 }
     if (noun === undefined || noun.from - to > colourReach) return null
     if (to > noun.from) continue
-    if (tag.startsWith('subject.') || tokens.slice(from, noun.from).some(({ isBreak }) => isBreak)) return null
+    const between = tokens.slice(from, noun.from)
+    if (tag.startsWith('subject.') || between.some(({ isBreak, text }) => isBreak || joining.includes(text)))
+      return null
     if (tag.startsWith('colour.')) return tag.slice(7) as ColourName
   }
   return null
 }
 
-const countOf = (tokens: readonly Token[], noun: Found<string>, since: number): number | null => {
-  const told = countAround(tokens, noun.from, noun.to, since)
+const countOf = (tokens: readonly Token[], noun: Found<string>, since: number, next: number): number | null => {
+  const told = countAround(tokens, noun.from, noun.to, since) ?? countBehind(tokens, noun.to, next)
   if (told !== null && told > 1) return told
-  if (pairWords.includes(noun.word)) return 2
+  const own = countedWords[noun.word]
+  if (own !== undefined) return own
   if (crowdWords.includes(noun.word)) return Math.max(some, told === 1 ? some : 0) + (told === null ? 2 : 0)
   return told ?? (noun.plural ? some : null)
 }
 
-/** "A man and a woman" are two. */
-const isAnother = (tokens: readonly Token[], noun: Found<string>, since: number): boolean =>
-  noun.from - since <= 3 && tokens.slice(since, noun.from).some(({ text }) => ['and', '和', '与'].includes(text))
+/** "A man and two women" are three, and so are "a king, a monk and a wizard". */
+const isAnother = (tokens: readonly Token[], noun: Found<string>, since: number): boolean => {
+  const between = tokens.slice(since, noun.from)
+  const isListed = between.length === 2 && between[0]?.isBreak === true && ['a', 'an'].includes(between[1]?.text ?? '')
+  return isListed || (between.length <= 3 && between.some(({ text }) => ['and', '和', '与'].includes(text)))
+}
 
 const joinThings = (things: readonly Thing[]): Thing[] => {
   const byKind = new Map<string, Thing>()
@@ -78,7 +86,7 @@ const joinThings = (things: readonly Thing[]): Thing[] => {
 export const readWords = (prompt: string): Words => {
   const tokens = splitPrompt(prompt)
   const found = findTags(tokens)
-  const negated = readNegation(tokens, found)
+  const turns = readTurns(tokens, found)
   const reading: Words = {
     time: [],
     weather: [],
@@ -94,7 +102,9 @@ export const readWords = (prompt: string): Words => {
   let since = 0
   for (const [index, one] of found.entries()) {
     const [group = '', name = ''] = one.tag.split('.')
-    const isUnwanted = negated[one.from] === true
+    const turn = turns[one.from]
+    if (turn === 'turn.other') continue
+    const isUnwanted = turn === 'turn.not'
     if (group === 'without' || (isUnwanted && group !== 'turn' && group !== 'nothing'))
       // No moon is still a night.
       reading.without.push(group === 'time' && /moon|月/.test(one.word) ? 'moon' : name)
@@ -110,10 +120,11 @@ export const readWords = (prompt: string): Words => {
     } else if (group === 'subject') {
       // Every kind comes from a table whose keys are names of drawings.
       const kind = name as SubjectName
-      const count = countOf(tokens, one, since)
+      const next = found.slice(index + 1).find(({ tag, from }) => tag.startsWith('subject.') && from > one.from)
+      const count = countOf(tokens, one, since, next?.from ?? tokens.length)
       const last = reading.things.at(-1)
-      if (last?.kind === kind && (count ?? 1) === 1 && isAnother(tokens, one, since))
-        reading.things.splice(-1, 1, { ...last, count: (last.count ?? 1) + 1 })
+      if (last?.kind === kind && isAnother(tokens, one, since))
+        reading.things.splice(-1, 1, { ...last, count: (last.count ?? 1) + (count ?? 1) })
       else reading.things.push({ kind, count, colour: colourOf(found, tokens, index) })
     } else if (group in reading) {
       const names = reading[group as WordGroup]

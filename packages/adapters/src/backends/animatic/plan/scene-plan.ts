@@ -35,6 +35,7 @@ export type Trait =
   | 'rainbow'
   | 'waterfall'
   | 'pyramids'
+  | 'great wall'
   | 'aloft'
   | 'full moon'
   | 'tropical'
@@ -109,12 +110,28 @@ export type Camera = {
 export type DrawingName = Exclude<keyof typeof drawingWords | keyof typeof drawingSynonyms, SubjectKind>
 export type SubjectName = SubjectKind | DrawingName
 
+/** How one of the people looks. */
+export type Figure = {
+  age: 'child' | 'young' | 'adult' | 'old'
+  female: boolean
+  wear: 'coat' | 'dress' | 'robe' | 'suit' | 'armour' | 'apron' | 'shirt' | 'jacket'
+  hat: 'brimmed' | 'straw' | 'cap' | 'helmet' | 'crown' | 'pointed' | 'tall' | 'beanie' | 'hood' | null
+  hair: 'short' | 'long' | 'tail' | 'bun' | 'bald'
+  stance: 'walking' | 'running' | 'standing' | 'sitting' | 'dancing' | 'reaching'
+  /** Of the clothes, where the prompt names one. */
+  colour: ColourName | null
+  /** Lots from 0 to 1 for skin, hair and cloth. */
+  tints: readonly [skin: number, hair: number, cloth: number]
+}
+
 export type Subject = {
   kind: SubjectName
   count: number
   colour: ColourName | null
   /** What it rides or sails on, which is a subject too. */
   aboard?: SubjectName
+  /** Of people, one for each. */
+  figures?: Figure[]
 }
 
 /** All that decides the film, as plain data: what the renderer process is given. */

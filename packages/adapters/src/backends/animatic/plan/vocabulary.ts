@@ -23,7 +23,7 @@ export const vocabulary = {
   'weather.snow':
     'snowing, snowfall, snowflake, blizzard, falling snow, snow falling, snow falls, snowstorm, light snow, heavy snow, 下雪, 飘雪, 大雪, 雪花, 下着雪, 飘着雪, 下着大雪, 下起了雪, 飞雪, 暴雪, 雪夜, 落雪, 小雪, 风雪, 雪花飘, 大雪纷飞, 飘落的雪, 暴风雪, 初雪',
   'place.mountains':
-    'mountain, hill, hillside, peak, valley, cliff, alps, himalaya, everest, canyon, volcano, summit, highland, fjord, great wall, mountain range, mountaintop, ridge, rocky mountain, mount fuji, yosemite, ravine, gorge, plateau, 山, 雪山, 山脉, 山谷, 峰, 山峰, 悬崖, 峡谷, 火山, 长城, 高原, 远山, 群山, 山水, 丘陵, 山顶, 山坡, 山脚, 山间, 山上, 富士山, 黄山, 泰山, 华山, 峨眉山, 珠穆朗玛峰, 青山, 山崖, 崖边, 深山, 大山, 雪峰, 山巅, 梯田, 山川',
+    'mountain, hill, hillside, peak, valley, cliff, alps, himalaya, everest, canyon, volcano, summit, highland, fjord, great wall, great wall of china, mountain range, mountaintop, ridge, rocky mountain, mount fuji, yosemite, ravine, gorge, plateau, 山, 雪山, 山脉, 山谷, 峰, 山峰, 悬崖, 峡谷, 火山, 长城, 万里长城, 高原, 远山, 群山, 山水, 丘陵, 山顶, 山坡, 山脚, 山间, 山上, 富士山, 黄山, 泰山, 华山, 峨眉山, 珠穆朗玛峰, 青山, 山崖, 崖边, 深山, 大山, 雪峰, 山巅, 梯田, 山川',
   'place.city':
     'city, town, skyline, urban, skyscraper, downtown, metropolis, buildings, tall building, office building, rooftop, new york, tokyo, shanghai, hong kong, london, paris, chicago, beijing, manhattan, cyberpunk, neon sign, city square, megacity, cityscape, city lights, ruins of a city, kyoto, singapore, dubai, 城市, 都市, 楼, 高楼, 大厦, 摩天大楼, 上海, 北京, 东京, 香港, 深圳, 广州, 纽约, 巴黎, 伦敦, 京都, 重庆, 赛博朋克, 霓虹, 屋顶, 天台, 城镇, 未来都市, 未来城市, 大都市, 市中心, 广场, 写字楼, 高楼大厦, 外滩, 楼顶, 城区, 都会, 老上海',
   'place.street':
@@ -76,6 +76,7 @@ export const vocabulary = {
   'trait.bamboo': 'bamboo, bamboo forest, bamboo grove, 竹林, 竹子, 竹海, 竹, 翠竹',
   'trait.rainbow': 'rainbow, 彩虹',
   'trait.waterfall': 'waterfall, cascade, 瀑布, 飞流直下',
+  'trait.great wall': 'great wall, great wall of china, 长城, 万里长城',
   'trait.pyramids': 'pyramid, egypt, giza, 金字塔, 埃及',
   'trait.full moon': 'full moon, harvest moon, blood moon, supermoon, 满月, 圆月, 明月, 中秋, 中秋节, 皓月',
   'colour.red': 'red, crimson, scarlet, blood red, ruby, burgundy, 红, 红色, 红叶, 大红, 鲜红, 朱红, 红衣, 赤',

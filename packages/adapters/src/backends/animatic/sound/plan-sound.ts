@@ -4,7 +4,7 @@ import { planMusic } from '../music/plan-music.ts'
 import { createFinder } from '../plan/find-words.ts'
 import { mannerVocabulary } from '../plan/manner-vocabulary.ts'
 import { planScene } from '../plan/plan-scene.ts'
-import { readNegation } from '../plan/read-negation.ts'
+import { readTurns } from '../plan/read-turns.ts'
 import { splitPrompt } from '../plan/split-prompt.ts'
 import type { SoundPart, SoundPlan } from './sound-plan.ts'
 import { type SoundName, soundWords } from './sound-vocabulary.ts'
@@ -23,9 +23,9 @@ const unseen = { width: 16, height: 16, fps: 1, movement: 'auto', style: 'genera
 const readPrompt = (prompt: string) => {
   const tokens = splitPrompt(prompt)
   const found = findTags(tokens)
-  const isUnwanted = readNegation(tokens, found)
+  const turns = readTurns(tokens, found)
   const tagsWhere = (unwanted: boolean) =>
-    new Set(found.filter(({ from }) => isUnwanted[from] === unwanted).map(({ tag }) => tag))
+    new Set(found.filter(({ from }) => (turns[from] === 'turn.not') === unwanted).map(({ tag }) => tag))
   const [tags, without] = [tagsWhere(false), tagsWhere(true)]
   const named = [...tags].filter((tag): tag is SoundName => tag !== 'music' && tag !== 'turn.not')
   return { named, wantsMusic: tags.has('music'), without }

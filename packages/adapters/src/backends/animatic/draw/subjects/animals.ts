@@ -65,6 +65,23 @@ const horse: Build = {
 }
 
 /** Measures of each animal; all else is the same drawing. */
+const deer: Build = {
+  coat: [160, 106, 62],
+  belly: [196, 150, 104],
+  legs: 0.58,
+  body: 0.86,
+  depth: 0.32,
+  legWidth: 0.06,
+  neck: [0.18, 0.42],
+  neckWidth: 0.14,
+  head: 0.105,
+  snout: [0.17, 0.06],
+  ears: 'pointed',
+  tail: [0.08, 0.06, 0.08],
+  reach: 0.26,
+  extra: antlers,
+}
+
 export const animals = {
   dog: drawFourLegged(dog),
   cat: drawFourLegged(cat),
@@ -90,21 +107,27 @@ export const animals = {
     neck: [0.16, 0.2],
   }),
   horse: drawFourLegged(horse),
-  deer: drawFourLegged({
-    coat: [160, 106, 62],
-    belly: [196, 150, 104],
-    legs: 0.58,
-    body: 0.86,
-    depth: 0.32,
-    legWidth: 0.06,
-    neck: [0.18, 0.42],
-    neckWidth: 0.14,
-    head: 0.105,
-    snout: [0.17, 0.06],
+  deer: drawFourLegged(deer),
+  moose: drawFourLegged({
+    ...deer,
+    coat: [92, 66, 48],
+    belly: [128, 98, 74],
+    depth: 0.42,
+    neckWidth: 0.2,
+    head: 0.13,
+    snout: [0.24, 0.085],
+  }),
+  boar: drawFourLegged({
+    ...bear,
+    coat: [88, 68, 56],
+    belly: [124, 98, 80],
+    legs: 0.32,
+    body: 1.14,
+    depth: 0.5,
+    legWidth: 0.11,
+    snout: [0.27, 0.1],
     ears: 'pointed',
-    tail: [0.08, 0.06, 0.08],
-    reach: 0.26,
-    extra: antlers,
+    tail: [0.16, 0.12, 0.035],
   }),
   bear: drawFourLegged(bear),
   panda: drawFourLegged({
@@ -112,6 +135,7 @@ export const animals = {
     coat: [242, 242, 240],
     belly: [242, 242, 240],
     limbs: [38, 36, 44],
+    head: 0.27,
     extra: eyePatch,
   }),
   'polar-bear': drawFourLegged({

@@ -1,7 +1,7 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
-import { css, dim, fromHex } from '../../colour.ts'
+import { css, dim, fromHex, mix } from '../../colour.ts'
 import { accents } from '../../plan/plan-palette.ts'
-import type { Subject } from '../../plan/scene-plan.ts'
+import type { Figure, Subject } from '../../plan/scene-plan.ts'
 import { type Layer, paintLive } from '../layer.ts'
 import type { Stage, View } from '../stage.ts'
 import { drawings } from './drawings.ts'
@@ -9,10 +9,11 @@ import type { Habitat } from './habitat.ts'
 import { moveOf } from './moves.ts'
 import { boardOf, placeRoles, type Role, seatRoles, settle } from './place-roles.ts'
 import { createPose } from './pose.ts'
+import { spreadRoles } from './spread-roles.ts'
 import { paintSprite } from './sprite.ts'
 import { habitats, isOwn } from './subject-places.ts'
 
-const narrow: readonly string[] = ['person', 'penguin', 'snowman', 'astronaut', 'robot']
+const narrow: readonly string[] = ['person', 'penguin', 'snowman', 'astronaut', 'robot', 'perfume']
 
 const drawShadow = (context: SKRSContext2D, stage: Stage, { size, kind }: Role): void => {
   const wide = size * (narrow.includes(kind) ? 0.32 : kind === 'car' ? 1.6 : isOwn(kind) ? 0.72 : 0.56)
@@ -24,6 +25,20 @@ const drawShadow = (context: SKRSContext2D, stage: Stage, { size, kind }: Role):
   context.fillStyle = shade
   context.fillRect(-wide, -wide, wide * 2, wide * 2)
   context.restore()
+}
+
+/** Buildings in the water stand on ground of their own. */
+const drawIslet = (context: SKRSContext2D, { plan: { palette } }: Stage, { size }: Role): void => {
+  const wide = size * 0.85
+  const land = context.createLinearGradient(0, -size * 0.1, 0, 0)
+  land.addColorStop(0, css(mix(palette.grass, palette.haze, 0.15)))
+  land.addColorStop(1, css(mix(palette.grass, palette.shade, 0.6)))
+  context.fillStyle = land
+  context.beginPath()
+  context.moveTo(-wide, size * 0.06)
+  context.bezierCurveTo(-wide * 0.7, -size * 0.06, -wide * 0.4, -size * 0.11, 0, -size * 0.08)
+  context.bezierCurveTo(wide * 0.5, -size * 0.12, wide * 0.8, -size * 0.03, wide, size * 0.06)
+  context.fill()
 }
 
 const leap = ({ kind, size, lag }: Role, seconds: number): number =>
@@ -47,17 +62,12 @@ const drawSprite = (context: SKRSContext2D, role: Role, sprite: Canvas, stride: 
   context.drawImage(sprite, -0.5, -high - hop, 1, high)
 }
 
-const play = (
-  context: SKRSContext2D,
-  stage: Stage,
-  subject: Subject,
-  role: Role,
-  view: View,
-  sprite: Canvas | null,
-): void => {
+type Player = { role: Role; colour: Subject['colour']; sprite: Canvas | null; figure: Figure | null }
+
+const play = (context: SKRSContext2D, stage: Stage, { role, colour, sprite, figure }: Player, view: View): void => {
   const { plan } = stage
   const { kind: mover, size: stretch, lag } = role.on ?? role
-  const move = moveOf(mover)
+  const move = moveOf(mover, figure)
   const calm = plan.shot === 'close' ? 0.35 : 1
   const speed = Math.min(move.speed * stretch, (stage.width * 0.36) / plan.seconds) * calm
   const since = view.seconds - plan.seconds / 2
@@ -84,15 +94,24 @@ const play = (
     context.clip()
   }
   const standsFirm = role.habitat === 'land' || plan.places.includes('room')
+  const isOnIslet = role.habitat === 'building' && stage.hasWater && role.kind !== 'lighthouse'
   if (standsFirm && role.habitat !== 'sky' && role.on === undefined) drawShadow(context, stage, role)
+  context.save()
+  if (isOnIslet) context.translate(0, -role.size * 0.06)
   context.scale(role.size * role.facing, role.size)
   const stride =
     move.speed === 0 || role.on !== undefined ? 0 : (travelled / (move.step * role.size)) * 2 * Math.PI + role.lag
   if (sprite !== null) drawSprite(context, role, sprite, stride)
   else if (isOwn(role.kind)) {
-    const dye = subject.colour === null ? null : fromHex(accents[subject.colour])
-    const moment = { seconds: view.seconds + role.lag, stride, index: role.index, facing: role.facing, dye }
-    const pose = createPose(stage, moment)
+    const pose = createPose(stage, {
+      seconds: view.seconds + role.lag,
+      stride,
+      index: role.index,
+      facing: role.facing,
+      dye: colour === null ? null : fromHex(accents[colour]),
+      figure,
+      isSeated: role.on !== undefined && board === null,
+    })
     const draw = drawings[role.kind]
     // Outlines first and then the same shapes without them leaves a line only around the whole.
     if (pose.outline !== null) {
@@ -103,6 +122,8 @@ const play = (
     draw(context, { ...pose, outline: null })
   }
   context.restore()
+  if (isOnIslet) drawIslet(context, stage, role)
+  context.restore()
 }
 
 export type Cast = Record<Habitat, Layer[]>
@@ -110,7 +131,11 @@ export type Cast = Record<Habitat, Layer[]>
 // Finer than it is ever shown, so that a camera that comes close finds edges.
 const spare = 1.3
 
-type Player = { role: Role; subject: Subject; sprite: Canvas | null }
+/** Who is seen in this role; on a bicycle its rider. */
+const figureOf = ({ plan }: Stage, { kind, index }: Role): Figure | null => {
+  const isWho = ({ kind: other, aboard }: Subject): boolean => (kind === 'bicycle' ? aboard : other) === kind
+  return plan.subjects.find(isWho)?.figures?.[index] ?? null
+}
 
 const castRoles = (stage: Stage): Player[] => {
   const taken: Record<Habitat, number> = { land: 0, building: 0, afloat: 0, sky: 0, deep: 0 }
@@ -118,7 +143,7 @@ const castRoles = (stage: Stage): Player[] => {
     const { kind, colour } = subject
     const largest = Math.max(1, ...roles.map(({ size }) => size))
     const sprite = isOwn(kind) ? null : paintSprite(stage, kind, colour, largest * spare)
-    return roles.map((role) => ({ role, subject, sprite }))
+    return roles.map((role) => ({ role, colour, sprite, figure: figureOf(stage, role) }))
   }
   const isSeated = ({ aboard }: Subject): boolean => aboard !== undefined
   const standing = stage.plan.subjects
@@ -128,6 +153,10 @@ const castRoles = (stage: Stage): Player[] => {
       taken[habitat] += 1
       return dress(subject, placeRoles(stage, subject, taken[habitat] - 1))
     })
+  for (const shared of ['building', ...(stage.plan.places.includes('room') ? (['afloat'] as const) : [])] as const) {
+    const roles = standing.flatMap(({ role }) => (role.habitat === shared ? [role] : []))
+    for (const [role, x] of spreadRoles(roles, stage.width)) role.x = x
+  }
   const seated = stage.plan.subjects.filter(isSeated).flatMap((subject) => {
     // A bicycle is drawn with its rider.
     if (subject.aboard === 'bicycle') return []
@@ -140,11 +169,10 @@ const castRoles = (stage: Stage): Player[] => {
 /** Everyone the prompt names, each where it belongs, moving with the camera; the nearest last, riders beside mounts. */
 export const castSubjects = (stage: Stage): Cast => {
   const cast: Cast = { land: [], building: [], afloat: [], sky: [], deep: [] }
-  const depth = ({ role }: Player): number =>
-    role.on === undefined ? role.y : role.on.y + (boardOf(role) === null ? -0.01 : 0.01)
-  for (const { role, subject, sprite } of castRoles(stage).sort((a, b) => depth(a) - depth(b)))
-    cast[role.habitat].push(
-      paintLive(stage, role.near, (context, view) => play(context, stage, subject, role, view, sprite)),
+  const depth = ({ role }: Player): number => (role.on === undefined ? role.y : role.on.y + 0.01)
+  for (const player of castRoles(stage).sort((a, b) => depth(a) - depth(b)))
+    cast[player.role.habitat].push(
+      paintLive(stage, player.role.near, (context, view) => play(context, stage, player, view)),
     )
   return cast
 }

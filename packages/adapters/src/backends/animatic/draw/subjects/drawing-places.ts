@@ -25,13 +25,9 @@ export const drawingHeights: Readonly<Record<string, number>> = {
   hippopotamus: 0.2,
   rhinoceros: 0.2,
   zebra: 0.22,
-  moose: 0.26,
-  unicorn: 0.24,
   cow: 0.2,
   ox: 0.2,
   'water-buffalo': 0.2,
-  panda: 0.22,
-  'polar-bear': 0.2,
   bus: 0.2,
   'delivery-truck': 0.2,
   'fire-engine': 0.2,
@@ -39,8 +35,10 @@ export const drawingHeights: Readonly<Record<string, number>> = {
   'racing-car': 0.15,
   hut: 0.22,
   mouse: 0.07,
-  hamster: 0.08,
-  frog: 0.08,
+  hamster: 0.07,
+  raccoon: 0.11,
+  koala: 0.11,
+  frog: 0.07,
   snail: 0.07,
   'baby-chick': 0.08,
   hedgehog: 0.1,
@@ -95,4 +93,4 @@ export const rolling =
 
 /** On land, and rooted there. */
 export const rooted =
-  'cactus, mushroom, brown-mushroom, sunflower, tulip, rose, hibiscus, hyacinth, seedling, potted-plant, bouquet, sheaf-of-rice, herb, shamrock, four-leaf-clover, wilted-flower, white-flower, tent, hut, umbrella, teddy-bear, spiral-shell, coral, bus-stop, fuel-pump, vertical-traffic-light, stop-sign, luggage, couch-and-lamp, chair, bathtub, musical-keyboard, ear-of-corn, nest-with-eggs, empty-nest, railway-track, snowman-without-snow, firecracker, jack-o-lantern, oyster, spider-web, carousel-horse, hot-springs'
+  'cactus, mushroom, brown-mushroom, sunflower, tulip, rose, hibiscus, hyacinth, seedling, potted-plant, bouquet, sheaf-of-rice, herb, shamrock, four-leaf-clover, wilted-flower, white-flower, tent, hut, umbrella, teddy-bear, spiral-shell, coral, bus-stop, postbox, fuel-pump, vertical-traffic-light, stop-sign, luggage, couch-and-lamp, chair, bathtub, musical-keyboard, ear-of-corn, nest-with-eggs, empty-nest, railway-track, snowman-without-snow, firecracker, jack-o-lantern, oyster, spider-web, carousel-horse, hot-springs'

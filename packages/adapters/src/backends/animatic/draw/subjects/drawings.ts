@@ -2,7 +2,9 @@ import type { SubjectKind } from '../../plan/subject-vocabulary.ts'
 import { animals } from './animals.ts'
 import { drawCampfire, drawCastle, drawHouse, drawLighthouse, drawTemple, drawWindmill } from './buildings.ts'
 import { drawPenguin } from './penguin.ts'
-import { drawAstronaut, drawPerson, drawRobot, drawSnowman } from './people.ts'
+import { drawAstronaut, drawRobot, drawSnowman } from './people.ts'
+import { drawPerfume } from './perfume.ts'
+import { drawPerson } from './person.ts'
 import type { DrawSubject } from './pose.ts'
 import { drawDolphin, drawFish, drawJellyfish, drawTurtle, drawWhale } from './sea-life.ts'
 import { drawBlossomTree, drawLonePalm, drawLoneTree } from './standing-trees.ts'
@@ -16,6 +18,7 @@ export const drawings: Readonly<Record<SubjectKind, DrawSubject>> = {
   astronaut: drawAstronaut,
   robot: drawRobot,
   snowman: drawSnowman,
+  perfume: drawPerfume,
   penguin: drawPenguin,
   birds: drawBird,
   eagle: drawEagle,

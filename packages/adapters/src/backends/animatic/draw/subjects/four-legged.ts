@@ -168,6 +168,9 @@ export const drawFourLegged =
       7,
     )
     ink(context, pose, build.belly === undefined ? coat : pose.tone(build.belly))
+    disc(context, head[0] + build.head * 0.55 + long * 0.96, head[1] + build.head * 0.24 + long * 0.22, high * 0.32)
+    context.fillStyle = pose.tone([40, 32, 34])
+    context.fill()
     ears(context, pose, build, head, far)
     build.extra?.(context, pose, head, build)
     disc(context, head[0] + build.head * 0.42, head[1] - build.head * 0.12, build.head * 0.12)

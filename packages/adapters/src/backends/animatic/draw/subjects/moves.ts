@@ -1,4 +1,4 @@
-import type { SubjectName } from '../../plan/scene-plan.ts'
+import type { Figure, SubjectName } from '../../plan/scene-plan.ts'
 import type { SubjectKind } from '../../plan/subject-vocabulary.ts'
 import { rolling, rooted } from './drawing-places.ts'
 import { habitats, isOwn, isSmall } from './subject-places.ts'
@@ -17,6 +17,8 @@ const strides: Partial<Record<SubjectKind, Move>> = {
   wolf: { speed: 0.9, step: 1.2, bob: 0 },
   horse: { speed: 1.3, step: 1.5, bob: 0 },
   deer: { speed: 0.8, step: 1.2, bob: 0 },
+  moose: { speed: 0.5, step: 1.2, bob: 0 },
+  boar: { speed: 0.9, step: 1, bob: 0 },
   bear: { speed: 0.42, step: 0.9, bob: 0 },
   panda: { speed: 0.36, step: 0.9, bob: 0 },
   'polar-bear': { speed: 0.42, step: 0.9, bob: 0 },
@@ -57,7 +59,16 @@ const drawn: Record<(typeof habitats)[SubjectName]['habitat'], Move> = {
 const roll: Move = { speed: 1.4, step: 1, bob: 0 }
 const isListed = (list: string, kind: string): boolean => list.split(', ').includes(kind)
 
-export const moveOf = (kind: SubjectName): Move => {
+const striding = (figure: Figure | null): Move => {
+  const walk = strides.person ?? still
+  if (figure?.stance === 'running') return { ...walk, speed: walk.speed * 2.4, step: walk.step * 1.6 }
+  return figure?.stance === 'walking' ? walk : still
+}
+
+/** Who stands, sits or dances stays in place, and so does a bicycle without a rider. */
+export const moveOf = (kind: SubjectName, figure: Figure | null): Move => {
+  if (kind === 'person') return striding(figure)
+  if (kind === 'bicycle' && figure === null) return still
   if (isOwn(kind)) return strides[kind] ?? still
   if (isListed(rolling, kind)) return roll
   const { habitat } = habitats[kind]

@@ -36,6 +36,9 @@ const mostShown = 14
 // Seen whole behind the edge of the ground; the others stand on it.
 const grand: readonly SubjectName[] = ['castle', 'temple', 'lighthouse', 'windmill']
 
+const trees: readonly SubjectName[] = ['tree', 'blossomTree', 'palm', 'evergreen-tree', 'deciduous-tree', 'palm-tree']
+const isTree = (kind: SubjectName): boolean => trees.includes(kind)
+
 export const settle = (stage: Stage, kind: SubjectName): Habitat => {
   const { habitat } = habitats[kind]
   const { places, traits } = stage.plan
@@ -45,7 +48,7 @@ export const settle = (stage: Stage, kind: SubjectName): Habitat => {
   if (habitat === 'deep' && !places.includes('underwater'))
     return stage.hasWater && !traits.includes('aloft') ? 'afloat' : 'sky'
   if (habitat === 'afloat' && !stage.hasWater) return places.includes('space') ? 'sky' : 'land'
-  return habitat
+  return stage.hasWater && isTree(kind) ? 'land' : habitat
 }
 
 type Footing = { y: number; near: number }
@@ -73,14 +76,15 @@ const footing = (stage: Stage, kind: SubjectName, habitat: Habitat, x: number): 
     if (!hasWater)
       return { y: horizon + (height - horizon) * (plan.places.includes('space') ? 0.35 : 0.5), near: groundNear }
     const edge = shoreLine(stage)(x)
-    return { y: edge + (height - edge) * 0.3, near: shoreNear }
+    return { y: edge + (height - edge) * (isTree(kind) ? 0.1 : 0.3), near: shoreNear }
   }
   if (hasWater) return { y: horizon + unit * 0.012, near: 0.3 }
   if (grand.includes(kind)) return { y: horizon + unit * 0.04, near: 0.46 }
+  const behind = isTree(kind) ? 0.03 : 0
   const rolling = plan.places.includes('meadow') || plan.places.includes('mountains')
   return rolling && !plan.places.includes('road')
-    ? { y: hillLine(stage, 2)(x) + unit * 0.05, near: groundNear }
-    : { y: horizon + (height - horizon) * 0.22, near: groundNear }
+    ? { y: hillLine(stage, 2)(x) + unit * (0.05 - behind), near: groundNear }
+    : { y: horizon + (height - horizon) * (0.22 - behind), near: groundNear }
 }
 
 const byShot: Record<Stage['plan']['shot'], number> = { wide: 0.78, middle: 1, close: 1.9, aerial: 0.85, low: 1.3 }
@@ -89,9 +93,15 @@ const byShot: Record<Stage['plan']['shot'], number> = { wide: 0.78, middle: 1, c
 const grownSize = (stage: Stage, { kind, count }: Subject, habitat: Habitat): number => {
   const { width, unit, plan } = stage
   const { height: high, width: wide = 1.5 } = habitats[kind]
-  const lone = plan.subjects.length === 1 && count === 1 && habitat !== 'building' ? 1.25 : 1
+  const lone = plan.subjects.length === 1 && count === 1 ? (habitat === 'building' ? 1.12 : 1.25) : 1
   const crowded = count > 7 ? 0.6 : count > 3 ? 0.78 : 1
-  const indoors = plan.places.includes('studio') ? 2 : plan.places.includes('room') ? (isTabletop(kind) ? 1.7 : 1.5) : 1
+  const indoors = plan.places.includes('studio')
+    ? 2.3
+    : plan.places.includes('room')
+      ? isTabletop(kind)
+        ? 1.7
+        : 1.5
+      : 1
   const flock = kind === 'birds' || kind === 'fish'
   const grown =
     high *
@@ -104,9 +114,10 @@ const grownSize = (stage: Stage, { kind, count }: Subject, habitat: Habitat): nu
   return Math.min(grown, (width * 0.7) / wide, unit * 0.86)
 }
 
+const mostInRow = 5
+
 /** Steps to the side and back for each of several: rows that fan out from the first. */
-const standing = (count: number, index: number): { side: number; row: number } => {
-  const perRow = count <= 3 ? count : Math.ceil(count / Math.ceil(count / 5))
+const standing = (count: number, perRow: number, index: number): { side: number; row: number } => {
   const row = Math.floor(index / perRow)
   const inRow = Math.min(perRow, count - row * perRow)
   const place = index - row * perRow
@@ -121,20 +132,21 @@ export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[
   const habitat = settle(stage, kind)
   const facing = plan.camera.pan < 0 ? -1 : 1
   const count = Math.min(mostShown, subject.count)
-  const slot = (slots[habitat][order % 5] ?? 0.5) + random.between(-0.04, 0.04)
+  const slot = (slots[isTree(kind) ? 'building' : habitat][order % 5] ?? 0.5) + random.between(-0.04, 0.04)
   const wished = width * (stage.lightSide > 0 ? 1 - slot : slot)
   const wide = habitats[kind].width ?? 1.5
   const size = grownSize(stage, { ...subject, count }, habitat)
-  const own = isOwn(kind) ? Math.min(1.8, wide * 1.2) : 1.1
+  const own = isOwn(kind) ? Math.min(wide * 1.2, Math.max(1.8, wide)) : 1.1
   const loose = kind === 'birds' ? 2.3 : kind === 'fish' ? 2.6 : own * (habitat === 'afloat' ? 1.3 : 1)
-  const perRow = count <= 3 ? count : Math.ceil(count / Math.ceil(count / 5))
+  const fitting = Math.max(1, Math.min(mostInRow, Math.floor((width * 0.95) / (size * own))))
+  const perRow = Math.ceil(count / Math.ceil(count / fitting))
   const step = Math.min(size * loose, (width * 0.86) / Math.max(1, perRow))
   const margin = Math.min(width * 0.5, size * wide * 0.55 + ((perRow - 1) * step) / 2)
   const centre = Math.max(margin, Math.min(width - margin, wished))
   const { y: baseline } = footing(stage, kind, habitat, centre)
   const airy = habitat === 'sky' || habitat === 'deep'
   return Array.from({ length: count }, (_, index): Role => {
-    const { side, row } = standing(count, index)
+    const { side, row } = standing(count, perRow, index)
     const x = centre + side * step + (count > 1 ? size * random.between(-0.12, 0.12) : 0)
     const { y, near } = footing(stage, kind, habitat, x)
     const scatter = count === 1 ? 0 : airy ? size * random.between(-0.7, 0.7) : random.between(-0.012, 0.014) * unit
@@ -155,6 +167,19 @@ export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[
   }).sort((a, b) => a.y - b.y)
 }
 
+/** How high one sits on whom, in heights of the mount. */
+const saddles: Readonly<Partial<Record<SubjectName, number>>> = {
+  camel: 0.98,
+  elephant: 0.96,
+  horse: 0.92,
+  unicorn: 0.92,
+  deer: 0.86,
+  tiger: 0.8,
+  dragon: 0.5,
+  'motor-scooter': 0.56,
+  motorcycle: 0.5,
+}
+
 const boats: readonly SubjectName[] = ['sailboat', 'canoe']
 
 /** Riders sit where their mounts are: on a back, or before the sail with their legs behind the side of the boat. */
@@ -162,7 +187,7 @@ export const seatRoles = (stage: Stage, { kind, count }: Subject, mounts: readon
   mounts.slice(0, count).map((on, index): Role => {
     const isBoat = boats.includes(on.kind)
     const size = habitats[kind].height * stage.unit * byShot[stage.plan.shot] * (isBoat ? 0.62 : 0.9)
-    const seat = isBoat ? 0 : -0.9 * on.size + 0.45 * size
+    const seat = isBoat ? 0 : -(saddles[on.kind] ?? 0.7) * on.size + 0.47 * size
     return { ...on, kind, size, index, on, x: on.x - (isBoat ? on.facing * on.size * 0.24 : 0), y: on.y + seat }
   })
 

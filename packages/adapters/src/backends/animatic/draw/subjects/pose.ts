@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { css, dim, luma, mix } from '../../colour.ts'
-import type { Rgb } from '../../plan/scene-plan.ts'
+import type { Figure, Rgb } from '../../plan/scene-plan.ts'
 import type { Stage } from '../stage.ts'
 
 /** How a subject is seen at one moment. It is drawn one high, feet at the origin, facing right. */
@@ -17,6 +17,10 @@ export type Pose = {
   accent: Rgb
   /** The colour the prompt gives to this one. */
   dye: Rgb | null
+  /** Who is seen, of people and of those who ride a bicycle. */
+  figure: Figure | null
+  /** On a mount or a saddle. */
+  isSeated: boolean
   light: Rgb
   /** A natural colour as this hour shows it. */
   tone(natural: Rgb, share?: number): string
@@ -44,7 +48,7 @@ export const shadeOf = ({ plan }: Stage): { tone: Rgb; amount: number } => {
 
 export const createPose = (
   stage: Stage,
-  moment: Pick<Pose, 'seconds' | 'stride' | 'index'> & { facing: number; dye: Rgb | null },
+  moment: Pick<Pose, 'seconds' | 'stride' | 'index' | 'dye' | 'figure' | 'isSeated'> & { facing: number },
 ): Pose => {
   const { palette, time, traits, style, weather } = stage.plan
   const { tone: shade, amount } = shadeOf(stage)

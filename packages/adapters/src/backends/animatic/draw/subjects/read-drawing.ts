@@ -5,8 +5,8 @@ import type { DrawingName } from '../../plan/scene-plan.ts'
 const chunkBytes = 4_194_304
 const longestDrawing = 1_048_576
 
-// Where our name for a thing is not that of its drawing.
-const files: Readonly<Record<string, string>> = { 'party-balloon': 'balloon' }
+// Where our name for a thing is not that of its drawing, or its drawing shows a head alone.
+const files: Readonly<Record<string, string>> = { 'party-balloon': 'balloon', chicken: 'rooster' }
 
 /** Reads on until the text holds the end of the line that begins at `at`. */
 const restOfLine = (descriptor: number, at: number): string => {

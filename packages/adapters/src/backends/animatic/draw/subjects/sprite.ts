@@ -6,6 +6,7 @@ import type { ColourName, DrawingName } from '../../plan/scene-plan.ts'
 import type { Stage } from '../stage.ts'
 import { shadeOf } from './pose.ts'
 import { readDrawing } from './read-drawing.ts'
+import { giveBody, isFace } from './sitting-body.ts'
 
 const within = (canvas: Canvas, paint: (context: SKRSContext2D) => void): void => {
   const shape = createCanvas(canvas.width, canvas.height)
@@ -42,8 +43,9 @@ export const paintSprite = (stage: Stage, name: DrawingName, colour: ColourName 
   const raw = createCanvas(drawn.width, drawn.height)
   raw.getContext('2d').putImageData(new ImageData(straight(drawn.pixels), drawn.width, drawn.height), 0, 0)
   const foot = lowestRow(drawn.pixels, drawn.width, drawn.height)
-  const canvas = createCanvas(drawn.width, foot)
-  canvas.getContext('2d').drawImage(raw, 0, 0)
+  const standing = createCanvas(drawn.width, foot)
+  standing.getContext('2d').drawImage(raw, 0, 0)
+  const canvas = isFace(name) ? giveBody(standing) : standing
   if (colour !== null) dye(canvas, colour)
   const { tone, amount } = shadeOf(stage)
   within(canvas, (context) => {

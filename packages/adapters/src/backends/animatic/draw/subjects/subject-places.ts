@@ -23,6 +23,8 @@ const ownHabitats: Readonly<Record<SubjectKind, Belonging>> = {
   wolf: { habitat: 'land', height: 0.16 },
   horse: { habitat: 'land', height: 0.23 },
   deer: { habitat: 'land', height: 0.19 },
+  moose: { habitat: 'land', height: 0.25 },
+  boar: { habitat: 'land', height: 0.14 },
   bear: { habitat: 'land', height: 0.2 },
   panda: { habitat: 'land', height: 0.19 },
   'polar-bear': { habitat: 'land', height: 0.2 },
@@ -63,6 +65,7 @@ const ownHabitats: Readonly<Record<SubjectKind, Belonging>> = {
   palm: { habitat: 'building', height: 0.4 },
   bridge: { habitat: 'afloat', height: 0.14 },
   snowman: { habitat: 'land', height: 0.17 },
+  perfume: { habitat: 'land', height: 0.17, width: 0.9 },
 }
 
 const drawnHabitat = (kind: string): Habitat => {
@@ -101,6 +104,7 @@ export const flockOf = (kind: SubjectName): number => {
 const table: readonly string[] = [
   ...smallThings,
   'hot-beverage',
+  'perfume',
   'watch',
   'alarm-clock',
   'hourglass-done',

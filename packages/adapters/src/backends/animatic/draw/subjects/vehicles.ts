@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { css } from '../../colour.ts'
-import { drawPerson } from './people.ts'
+import { drawPerson } from './person.ts'
 import { type DrawSubject, disc, glow, ink, limb, type Pose, polygon } from './pose.ts'
 
 const wheel = (context: SKRSContext2D, pose: Pose, x: number, y: number, radius: number): void => {
@@ -115,7 +115,7 @@ export const drawBicycle: DrawSubject = (context, pose) => {
   context.translate(-0.1, -0.2)
   context.rotate(0.16)
   context.scale(0.8, 0.8)
-  drawPerson(context, pose)
+  drawPerson(context, { ...pose, isSeated: true })
   context.restore()
 }
 

@@ -4,21 +4,23 @@ import type { Token } from './split-prompt.ts'
 const turning = new Set(['but', 'with', 'only', 'just', 'except', 'while', 'yet', '但', '只', '而'])
 const longestScope = 8
 
-/** For each token whether a "no" before it speaks of it. */
-export const readNegation = (tokens: readonly Token[], found: readonly Found<string>[]): boolean[] => {
-  const negated = tokens.map(() => false)
+type Turn = 'turn.not' | 'turn.other'
+
+/** For each token which "no" before it speaks of it, if any. */
+export const readTurns = (tokens: readonly Token[], found: readonly Found<string>[]): (Turn | null)[] => {
+  const turns: (Turn | null)[] = tokens.map(() => null)
   const endsNoun = tokens.map(() => false)
   for (const { tag, to } of found) if (tag !== 'nothing' && !/^(turn|colour)\./.test(tag)) endsNoun[to] = true
   for (const { tag, to } of found) {
-    if (tag !== 'turn.not') continue
+    if (tag !== 'turn.not' && tag !== 'turn.other') continue
     let named = false
     for (let at = to; at < Math.min(tokens.length, to + longestScope); at += 1) {
       const { text = '', isBreak = true } = tokens[at] ?? {}
       named ||= at > to && endsNoun[at] === true
       const another = text === 'and' && ['a', 'an', 'the'].includes(tokens[at + 1]?.text ?? '')
       if (isBreak || turning.has(text) || another || (text === '的' && named)) break
-      negated[at] = true
+      turns[at] = tag
     }
   }
-  return negated
+  return turns
 }

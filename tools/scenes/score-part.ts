@@ -1,6 +1,6 @@
 import { planScene } from '@kinora/adapters/backends/animatic/scenes'
 import { customerText } from '@kinora/domain'
-import { type Half, type LabelledPrompt, labelledPrompts } from './labelled-prompts.ts'
+import { type LabelledPrompt, labelledPrompts, type Part } from './labelled-prompts.ts'
 import { type Score, type Seen, scorePlan } from './score-plan.ts'
 
 const see = (prompt: string): Seen => {
@@ -18,7 +18,7 @@ const see = (prompt: string): Seen => {
   return { ...plan, camera: plan.moves }
 }
 
-export type HalfScore = {
+export type PartScore = {
   prompts: { labelled: LabelledPrompt; score: Score }[]
   found: number
   labels: number
@@ -26,8 +26,8 @@ export type HalfScore = {
   subjects: number
 }
 
-export const scoreHalf = (half: Half): HalfScore => {
-  const prompts = labelledPrompts(half).map((labelled) => ({
+export const scorePart = (part: Part): PartScore => {
+  const prompts = labelledPrompts(part).map((labelled) => ({
     labelled,
     score: scorePlan(labelled, see(labelled.prompt)),
   }))
