@@ -29,11 +29,6 @@ export function toolsCache(): string {
   return join(cache === undefined || cache === '' ? join(homedir(), '.cache') : cache, 'kinora', 'tools')
 }
 
-/** Where weights lie; undefined for the basic tier alone. */
-export function modelsFolder(): string | undefined {
-  return process.env.MODELS_FOLDER || undefined
-}
-
 /** A Python of our own, apart from the system's. */
 export function pythonFolder(): string {
   return join(toolsCache(), '..', 'python')

@@ -38,17 +38,11 @@ const framesIn = (file: string, { width, height }: { width: number; height: numb
   }))
 }
 
-const needsWeights = 'the gallery shows the neural tier: name MODELS_FOLDER'
-
-/** The engine in both tiers, for as long as the work takes; the neural one needs MODELS_FOLDER. */
+/** The engine in both tiers, for as long as the work takes. */
 export const inStudio = async <T>(work: (studio: Studio) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-gallery-'))
-  const engines = openEngines()
-  const record: Studio['record'] = async (tier, order) => {
-    const engine = engines[tier]
-    if (engine === null) throw new Error(needsWeights)
-    return (await runOrder(engine, order, folder)).file
-  }
+  const engines = await openEngines()
+  const record: Studio['record'] = async (tier, order) => (await runOrder(engines[tier], order, folder)).file
   try {
     return await work({
       input: createInputs(folder),
@@ -63,7 +57,6 @@ export const inStudio = async <T>(work: (studio: Studio) => Promise<T>): Promise
         })
       },
       async hear(samples) {
-        if (engines.networks === null) throw new Error(needsWeights)
         const { signal } = new AbortController()
         const told = await transcribe({ ...engines.networks, signal }, { sampleRate: 16_000, samples })
         return told.state === 'heard' ? told.text : null

@@ -51,13 +51,13 @@ const measureOrder = async (
 }
 
 /**
- * Cost of every step beside the encode it cannot do without, in one run, with what it takes and how soon it lets go. With
- * MODELS_FOLDER what has a neural tier is measured in both.
+ * Cost of every step beside the encode it cannot do without, in one run, with what it takes and how soon it lets go. What
+ * has a neural tier is measured in both.
  */
 export const measureEngine = async (isSmall: boolean, tell: (text: string) => void): Promise<Bar[]> => {
   const size: Size = isSmall ? { width: 320, height: 180, seconds: 1 } : { width: 1280, height: 720, seconds: 5 }
   const folder = await mkdtemp(join(tmpdir(), 'kinora-engine-'))
-  const { basic, neural, close } = openEngines()
+  const { basic, neural, close } = await openEngines()
   const bars: Bar[] = []
   try {
     const bench = { folder, size, tell }
@@ -65,8 +65,7 @@ export const measureEngine = async (isSmall: boolean, tell: (text: string) => vo
     tell(`engine  wall seconds for a second of ${size.width}x${size.height}; for a picture, the seconds it takes`)
     for (const measured of orders) {
       bars.push(...(await measureOrder(bench, basic, 'basic', measured)))
-      if (neural !== null && hasNeuralTier(measured.order.step))
-        bars.push(...(await measureOrder(bench, neural, 'neural', measured)))
+      if (hasNeuralTier(measured.order.step)) bars.push(...(await measureOrder(bench, neural, 'neural', measured)))
     }
     await close()
     const [first] = orders

@@ -8,13 +8,9 @@ import { pulledWeights } from './fixtures/pulled-weights.ts'
 import { jitterOf, trackPath } from './fixtures/track.ts'
 import { openWorkshop, type Rgb24 } from './fixtures/workshop.ts'
 
-const weights = pulledWeights(process.env['MODELS_FOLDER'])
-const isReady = weights.has('isnet')
-if (!isReady) console.warn('NOT TESTED: motion by a real mask. Pull isnet, or name its MODELS_FOLDER.')
-
 const basic = openWorkshop()
 const pretended = openWorkshop(pretendedNetworks())
-const neural = openWorkshop({ weights, neural: createPlainNeuralHost() })
+const neural = openWorkshop({ weights: pulledWeights, neural: createPlainNeuralHost() })
 afterAll(() => {
   for (const workshop of [basic, pretended, neural]) workshop.close()
 })
@@ -89,7 +85,7 @@ it.each([
   slow,
 )
 
-it.skipIf(!isReady)(
+it(
   'moves a real subject against its ground, true to the picture, without a tremble and without a cut',
   async () => {
     const frames = await shoot(photo('pan left'), neural)

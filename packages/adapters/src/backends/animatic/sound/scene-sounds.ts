@@ -45,6 +45,7 @@ export const traitSounds: Sounds<Trait> = {
   rainbow: [],
   waterfall: ['waterfall'],
   pyramids: ['wind'],
+  'great wall': ['wind'],
   aloft: ['wind'],
   'full moon': [],
   tropical: ['birds', 'insects'],
@@ -61,6 +62,8 @@ const ownSounds: Sounds<SubjectKind> = {
   wolf: ['wolf'],
   horse: ['horse'],
   deer: [],
+  moose: [],
+  boar: [],
   bear: ['roar'],
   panda: [],
   'polar-bear': ['roar'],
@@ -101,6 +104,7 @@ const ownSounds: Sounds<SubjectKind> = {
   palm: [],
   bridge: [],
   snowman: [],
+  perfume: [],
 }
 
 /** Of the many drawings those that cannot be seen without being heard. */

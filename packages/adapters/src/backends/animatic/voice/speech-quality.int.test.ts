@@ -9,10 +9,7 @@ import { openWorkshop } from '../fixtures/workshop.ts'
 import { transcribe } from '../hearing/transcribe.ts'
 import { voices } from './voices.ts'
 
-const weights = pulledWeights(process.env['MODELS_FOLDER'])
-const isReady = weights.has('kokoro', 'moonshine')
-if (!isReady) console.warn('NOT TESTED: the quality of speech. Pull kokoro and moonshine, or name their MODELS_FOLDER.')
-
+const weights = pulledWeights
 const neural = createPlainNeuralHost()
 const workshop = openWorkshop({ weights, neural })
 afterAll(() => workshop.close())
@@ -58,7 +55,7 @@ const sentences = [
   'Thank you for your patience, and have a wonderful evening.',
 ]
 
-describe.skipIf(!isReady)('speech by the network', { timeout: 1_800_000 }, () => {
+describe('speech by the network', { timeout: 1_800_000 }, () => {
   it('is understood: fewer than one English word in ten is heard wrongly', async () => {
     const heard = { errors: 0, words: 0 }
     for (const sentence of sentences) {

@@ -6,10 +6,6 @@ import { createPlainNeuralHost } from '../fixtures/plain-neural-host.ts'
 import { pulledWeights } from '../fixtures/pulled-weights.ts'
 import { openWorkshop } from '../fixtures/workshop.ts'
 
-const weights = pulledWeights(process.env['MODELS_FOLDER'])
-const hasNeural = weights.has('kokoro')
-if (!hasNeural) console.warn('NOT TESTED: speech of the neural tier. Pull kokoro, or name its MODELS_FOLDER.')
-
 const rate = 44_100
 const text = (words: string) => customerText().parse(words)
 const sentence = 'The quick brown fox jumps over the lazy dog, and runs away into the forest.'
@@ -54,7 +50,7 @@ const silence = ({ samples }: Said): number => {
 
 const tiers = [
   { tier: 'basic', networks: {} },
-  ...(hasNeural ? [{ tier: 'neural', networks: { weights, neural: createPlainNeuralHost() } }] : []),
+  { tier: 'neural', networks: { weights: pulledWeights, neural: createPlainNeuralHost() } },
 ]
 
 describe.each(tiers)('speech of the $tier tier', { timeout: 300_000 }, ({ networks }) => {
