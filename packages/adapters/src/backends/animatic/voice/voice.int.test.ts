@@ -53,7 +53,7 @@ const tiers = [
   { tier: 'neural', networks: { weights: pulledWeights, neural: createPlainNeuralHost() } },
 ]
 
-describe.each(tiers)('speech of the $tier tier', { timeout: 300_000 }, ({ networks }) => {
+describe.each(tiers)('speech of the $tier tier', { timeout: 900_000 }, ({ networks }) => {
   const { workshop, say, sayPlainly } = openTier(networks)
 
   it('is a mono WAV of 44.1 kHz that can be heard', async () => {
