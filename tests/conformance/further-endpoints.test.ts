@@ -37,25 +37,27 @@ const quote = async (code: Code, change: Fields = {}) =>
 
 describe('the reply to a create', () => {
   it.each([
-    [codes.upscale, ['video_creation_id', 'video_url', 'upscale_resolution'], { upscale_resolution: '1080p' }, 10],
+    [codes.upscale, ['video_creation_id', 'video_url', 'upscale_resolution'], {}, { upscale_resolution: '1080p' }, 10],
     [
       codes.lips,
       ['video_url', 'audio_url', 'text', 'speed', 'voice_id', 'ref_photo_url', 'volume'],
-      { speed: 1, volume: 0, audio_url: '' },
+      {},
+      { speed: 1, volume: 0, text: '', audio_url: expect.stringMatching(/^http/) },
       20,
     ],
     [
       codes.human,
       ['model', 'image', 'prompt', 'audio_url', 'text', 'voice_id', 'resolution'],
+      { resolution: undefined },
       { resolution: '720p', prompt: '' },
-      20,
+      10,
     ],
-    [codes.sound, ['model', 'prompt', 'duration', 'seed'], { duration: 5 }, 20],
-    [codes.timeline, ['model', 'timing_prompts', 'duration', 'seed'], { duration: 5 }, 20],
+    [codes.sound, ['model', 'prompt', 'duration', 'seed'], { duration: undefined }, { duration: 10 }, 20],
+    [codes.timeline, ['model', 'timing_prompts', 'duration', 'seed'], { duration: 4.5 }, { duration: 4.5 }, 10],
   ] as const)(
     'of %s repeats its fields, never bytes, and its price (D-413 – D-417)',
-    async (code, keys, used, credits) => {
-      const reply = await created(there(tenant).key, code)
+    async (code, keys, change, used, credits) => {
+      const reply = await created(there(tenant).key, code, change)
       await ask(there(tenant).key, 'POST', `/ent/v2/tasks/${String(reply['id'])}/cancel`)
       expect(Object.keys(reply).toSorted()).toEqual([...common, ...keys].toSorted())
       expect(reply).toMatchObject({ ...used, credits, state: 'created' })
