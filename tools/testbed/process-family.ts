@@ -6,7 +6,6 @@ export type Relative = {
   startedAt: string
   program: string
   residentBytes: number
-  /** Its own CPU and that of what it has started and seen end. */
   spentSeconds: number
 }
 
@@ -14,9 +13,6 @@ type Seen = Relative & { parent: number }
 
 const pageBytes = 4096
 const ticksPerSecond = 100
-
-const spentIn = (fields: readonly string[], from: number, to: number): number =>
-  fields.slice(from, to).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
 
 const seen = (pid: number): Seen | undefined => {
   try {
@@ -30,7 +26,7 @@ const seen = (pid: number): Seen | undefined => {
       parent: Number(fields[1]),
       startedAt: fields[19] ?? '',
       residentBytes: Number(fields[21]) * pageBytes,
-      spentSeconds: spentIn(fields, 11, 15),
+      spentSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
     }
   } catch {
     // It ended while we looked.
@@ -50,11 +46,17 @@ export const familyOf = (ancestor: number): Relative[] => {
 export const aliveOf = (family: readonly Relative[]): Relative[] =>
   family.filter(({ pid, startedAt }) => seen(pid)?.startedAt === startedAt)
 
-/** CPU of all that this process has started, ended or not, in seconds. */
-export const spentByFamily = (): number => {
-  const stat = readFileSync('/proc/self/stat', 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return familyOf(process.pid).reduce((sum, { spentSeconds }) => sum + spentSeconds, spentIn(fields, 13, 15))
+/** CPU of all that this process starts from now on, as far as it was seen: a sandbox forgets what ended in it. */
+export const createCpuMeter = (): { look(family: readonly Relative[]): void; seconds(): number } => {
+  const key = ({ pid, startedAt }: Relative): string => `${pid} ${startedAt}`
+  const before = new Map(familyOf(process.pid).map((each) => [key(each), each.spentSeconds]))
+  const latest = new Map<string, number>()
+  return {
+    look(family) {
+      for (const each of family) latest.set(key(each), each.spentSeconds - (before.get(key(each)) ?? 0))
+    },
+    seconds: () => [...latest.values()].reduce((sum, spent) => sum + spent, 0),
+  }
 }
 
 export const residentBytesOf = (pid: number): number => seen(pid)?.residentBytes ?? 0

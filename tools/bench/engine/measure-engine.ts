@@ -33,6 +33,8 @@ const measureOrder = async (
   tier: Tier,
   { order, seconds, bars }: Measured,
 ): Promise<Bar[]> => {
+  // Models stay warm between jobs, and what is measured is a job among others.
+  if (tier === 'neural') await runOrder(engine, order, folder)
   const { file, wallSeconds, cpuSeconds, residentBytes, silentSeconds } = await runOrder(engine, order, folder)
   const per = order.step === 'speech' ? await secondsIn(file) : (secondsOf[order.step] ?? seconds)
   const bare = isFilm(file) ? (await bareEncode(file, size)) / per : undefined
@@ -57,25 +59,26 @@ const measureOrder = async (
 export const measureEngine = async (isSmall: boolean, tell: (text: string) => void): Promise<Bar[]> => {
   const size: Size = isSmall ? { width: 320, height: 180, seconds: 1 } : { width: 1280, height: 720, seconds: 5 }
   const folder = await mkdtemp(join(tmpdir(), 'kinora-engine-'))
-  const { basic, neural, close } = await openEngines()
   const bars: Bar[] = []
   try {
     const bench = { folder, size, tell }
     const orders = ordersIn(folder, size)
     tell(`engine  wall seconds for a second of ${size.width}x${size.height}; for a picture, the seconds it takes`)
     for (const measured of orders) {
+      // Engines of its own, so that no model of another's stays in memory.
+      const { basic, neural, close } = await openEngines()
       bars.push(...(await measureOrder(bench, basic, 'basic', measured)))
       if (hasNeuralTier(measured.order.step)) bars.push(...(await measureOrder(bench, neural, 'neural', measured)))
+      await close()
     }
-    await close()
     const [first] = orders
+    const { basic } = await openEngines()
     let slowest = 0
     for (let time = 0; first && time < cancels; time += 1)
       slowest = Math.max(slowest, await cancelOrder(basic, first.order, folder, 400 + 500 * time))
     bars.push(atMost('engine cancel, until nothing is left', slowest, cancelBar, 's'))
     return bars
   } finally {
-    await close()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyBackend, BackendCall, StepOrder } from '@kinora/domain'
-import { familyOf, spentByFamily } from '../../testbed/process-family.ts'
+import { createCpuMeter, familyOf } from '../../testbed/process-family.ts'
 
 export type Ran = {
   file: string
@@ -34,7 +34,7 @@ export const runOrder = async (engine: AnyBackend, order: StepOrder, root: strin
     },
     signal: new AbortController().signal,
   }
-  const spent = spentByFamily()
+  const cpu = createCpuMeter()
   const began = performance.now()
   const handle = await engine.start(order, call)
   let [fraction, heardAt, silentMs, residentBytes] = [0, began, 0, 0]
@@ -49,15 +49,17 @@ export const runOrder = async (engine: AnyBackend, order: StepOrder, root: strin
       return {
         file: poll.output.file,
         wallSeconds: (now - began) / 1000,
-        cpuSeconds: spentByFamily() - spent,
+        cpuSeconds: cpu.seconds(),
         residentBytes,
         silentSeconds: silentMs / 1000,
       }
     if (poll.state !== 'pending') throw new Error(`${order.step} ended as ${JSON.stringify(poll)}`)
     fraction = Math.max(fraction, poll.fraction ?? 0)
+    const family = familyOf(process.pid)
+    cpu.look(family)
     residentBytes = Math.max(
       residentBytes,
-      familyOf(process.pid).reduce((sum, each) => sum + each.residentBytes, 0),
+      family.reduce((sum, each) => sum + each.residentBytes, 0),
     )
     await sleep(lookEveryMs)
   }

@@ -35,7 +35,11 @@ export const createNeuralHost = ({
     }
   }
 
-  const ask = async (seat: Seat, feeds: Tensors, { signal, outputs }: NeuralOptions): Promise<Tensors> => {
+  const ask = async (
+    seat: Seat,
+    feeds: Tensors,
+    { signal, outputs, isRoomy = false }: NeuralOptions,
+  ): Promise<Tensors> => {
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted()
       if (isClosed) throw new Error('the neural host is closed')
@@ -43,7 +47,7 @@ export const createNeuralHost = ({
       const stop = () => void model.end()
       signal?.addEventListener('abort', stop, { once: true })
       try {
-        return await model.ask(feeds, outputs ?? null)
+        return await model.ask(feeds, { outputs: outputs ?? null, isRoomy })
       } catch (error) {
         if (error instanceof ModelRefused && !(lacksMemory(error) && attempt < mostTries)) throw error
         // It died, by our hand or of age, or has no memory left. A new one may try once more.

@@ -11,23 +11,23 @@ const onnx = createRequire(import.meta.url)('onnxruntime-node') as typeof import
 type Session = Awaited<ReturnType<typeof onnx.InferenceSession.create>>
 
 /** Fixed numbers of threads: sums are then added in the same order on every machine. */
-const options = {
+const usual = {
   intraOpNumThreads: 2,
   interOpNumThreads: 1,
   executionMode: 'sequential',
-  // What a run needed goes back to the system after it, and shapes differ from run to run.
-  enableCpuMemArena: false,
   enableMemPattern: false,
   logSeverityLevel: 4,
-  // Weights laid out a second time would be faster by a hair and take their size again.
-  extra: { session: { disable_prepacking: '1' } },
 } as const
+
+/** What a run needed goes back to the system after it, and weights are not laid out a second time. */
+const lean = { enableCpuMemArena: false, extra: { session: { disable_prepacking: '1' } } } as const
 
 const model = process.argv[2] ?? ''
 const sessions = new Map<string, Session>()
 
 /** Inner values can be asked for only of a session whose graph was told to give them. */
-const createSession = async (wanted: readonly string[]): Promise<Session> => {
+const createSession = async (wanted: readonly string[], isRoomy: boolean): Promise<Session> => {
+  const options = { ...usual, ...(isRoomy ? {} : lean) }
   const plain = await onnx.InferenceSession.create(model, options)
   const inner = wanted.filter((name) => !plain.outputNames.includes(name))
   if (inner.length === 0) return plain
@@ -35,9 +35,9 @@ const createSession = async (wanted: readonly string[]): Promise<Session> => {
   return onnx.InferenceSession.create(declareOutputs(readFileSync(model), inner), options)
 }
 
-const openSession = async (wanted: readonly string[]): Promise<Session> => {
+const openSession = async (wanted: readonly string[], isRoomy: boolean): Promise<Session> => {
   const key = wanted.join('\n')
-  const session = sessions.get(key) ?? (await createSession(wanted))
+  const session = sessions.get(key) ?? (await createSession(wanted, isRoomy))
   sessions.set(key, session)
   return session
 }
@@ -58,7 +58,7 @@ const send = (answer: Answer, tensors: Parameters<typeof frameParts>[1]): void =
 for (;;) {
   const { note, tensors } = await readFrame<Ask>(fill)
   try {
-    const session = await openSession(note.outputs ?? [])
+    const session = await openSession(note.outputs ?? [], note.isRoomy)
     const feeds = Object.fromEntries(
       Object.entries(tensors).map(([name, { type, data, dims }]) => [name, new onnx.Tensor(type, data, dims)]),
     )

@@ -14,7 +14,7 @@ export type OpenModel = {
   /** About how much of it stays in memory between questions. */
   keptBytes: number
   /** One question at a time. */
-  ask(feeds: Tensors, outputs: readonly string[] | null): Promise<Tensors>
+  ask(feeds: Tensors, question: Ask): Promise<Tensors>
   /** Resolves when nothing of it is left. */
   end(): Promise<void>
 }
@@ -61,8 +61,7 @@ export const openModel = (sandbox: NodeSandbox, codeFolder: string, model: strin
     })
   return {
     keptBytes: baseBytes + keptPerByte * statSync(model).size,
-    async ask(feeds, outputs) {
-      const question: Ask = { outputs }
+    async ask(feeds, question) {
       for (const part of frameParts(question, feeds)) stdin.write(part)
       const { note, tensors } = await readAnswer()
       if (note.failed !== undefined) throw new ModelRefused(note.failed)

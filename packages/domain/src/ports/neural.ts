@@ -10,6 +10,8 @@ export type NeuralOptions = {
   signal?: AbortSignal
   /** The values of the graph that are wanted, inner ones too; without it, all that the model declares. */
   outputs?: readonly string[]
+  /** Memory for speed: for networks whose runs are small beside what a process may take, always asked the same way. */
+  isRoomy?: boolean
 }
 
 /** Runs small networks. It sees numbers only: no file of a customer, no network, nothing but the folder of the model. */

@@ -36,7 +36,10 @@ const askProsody = async (
     style,
     speed: float(Float32Array.of(speed), [1]),
   }
-  const { text, pitch, energy, frames } = await neural.run(join(folder, 'prosody.onnx'), feeds, { signal })
+  const { text, pitch, energy, frames } = await neural.run(join(folder, 'prosody.onnx'), feeds, {
+    signal,
+    isRoomy: true,
+  })
   if (text === undefined || pitch === undefined || energy === undefined || frames === undefined)
     throw new Error('the model of speech gave no prosody')
   return { text, energy, pitch: pitch.data as Float32Array, frames: Array.from(frames.data as BigInt64Array, Number) }
@@ -78,7 +81,10 @@ export const speak = async (speaker: Speaker, text: SpokenText, speaking: Speaki
   const melody = { pitch: prosody.pitch, energy: prosody.energy.data as Float32Array, frames: prosody.frames }
   const pitch = shapePitch(melody, text, shape)
   const feeds = { text: prosody.text, pitch: float(pitch, [1, pitch.length]), energy: prosody.energy, style }
-  const { waveform } = await speaker.neural.run(join(speaker.folder, 'sound.onnx'), feeds, { signal: speaker.signal })
+  const { waveform } = await speaker.neural.run(join(speaker.folder, 'sound.onnx'), feeds, {
+    signal: speaker.signal,
+    isRoomy: true,
+  })
   if (waveform === undefined) throw new Error('the model of speech said nothing')
   return waveform.data as Float32Array
 }
