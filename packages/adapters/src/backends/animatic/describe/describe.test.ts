@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPixels } from '../inputs/read-pixels.ts'
 import type { Sighting } from '../sight/sighting.ts'
-import { createMesh } from '../warp/mesh.ts'
-import { boxOfMask } from './mark-box.ts'
 import { measurePicture } from './measure-picture.ts'
 import { nameColour } from './name-colour.ts'
 import { tellStory } from './tell-story.ts'
@@ -132,14 +130,9 @@ it('lets what is named move as such things do', () => {
   expect(moves('boat')).toMatch(/The boat rocks gently/)
 })
 
-it('tells where the subject is that a mask shows', () => {
-  const mask = createMesh(20, 10)
-  for (let row = 3; row < 7; row += 1)
-    for (let column = 14; column < 18; column += 1) mask.values[row * 20 + column] = 0.9
-  const found = boxOfMask(mask)
-  expect(found).toEqual({ left: 0.7, top: 0.3, width: 0.2, height: 0.4 })
-  expect(writeDescription(tellStory(land, nothingSeen, found))).toMatch(
+it('tells where the subject is', () => {
+  const right = { left: 0.7, top: 0.3, width: 0.2, height: 0.4 }
+  expect(writeDescription(tellStory(land, nothingSeen, right))).toMatch(
     /its subject on the right, small in the picture/,
   )
-  expect(boxOfMask(createMesh(4, 4))).toBeNull()
 })

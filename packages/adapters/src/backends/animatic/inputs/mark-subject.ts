@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tensor } from '@kinora/domain'
-import { creepAlong } from '../creep-along.ts'
 import type { Bench } from '../work.ts'
 import { decode, pixelFolder } from './decode.ts'
 import { keepLarge } from './keep-large.ts'
@@ -44,8 +43,6 @@ const boxOf = (mask: Uint8Array): SubjectBox | null => {
   return { left: share(left), top: share(top), right: share(right + 1), bottom: share(bottom + 1) }
 }
 
-/** Of a run, the loading of the network included. */
-const usualMs = 3000
 const aBit = 0.005
 const nearlyAll = 0.85
 
@@ -65,8 +62,7 @@ export const markSubject = async (
   const folder = pixelFolder(bench)
   const input = asTensor(await readFile(join(folder, inputOf(name))))
   const { signal } = bench
-  const run = bench.neural.run(join(weight, 'model.onnx'), { input }, { signal, outputs: ['output'] })
-  const { output } = await creepAlong(bench, usualMs, run)
+  const { output } = await bench.neural.run(join(weight, 'model.onnx'), { input }, { signal, outputs: ['output'] })
   if (output === undefined) throw new Error('the network gave no mask')
   const mask = Uint8Array.from(output.data as Float32Array, (value) => 255 * Math.max(0, Math.min(1, value)) + 0.5)
   keepLarge(mask, maskSide)

@@ -1,10 +1,9 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tensor, Tensors } from '@kinora/domain'
-import { creepAlong } from '../creep-along.ts'
 import { pixelFolder } from '../inputs/decode.ts'
 import type { Size } from '../inputs/decode-arguments.ts'
-import { type Bench, partOf } from '../work.ts'
+import type { Bench } from '../work.ts'
 import { levelPictures } from './level-pictures.ts'
 import { createMoment, type Moment, momentParts, morphName } from './morph-file.ts'
 import { createPacer, type Pace } from './pace.ts'
@@ -12,7 +11,6 @@ import type { MorphPlan } from './plan-morph.ts'
 
 /** Inner values of the network: how both pictures are bent (two numbers each), and how much of the first is seen. */
 const [bentName, firstName] = ['327', '332']
-const usualMs = 800
 
 /** ffmpeg writes green, blue, red; the network takes red, green, blue. */
 const readPlanes = async (folder: string, name: string, { width, height }: Size): Promise<Tensor> => {
@@ -85,13 +83,12 @@ export const findMorph = async (
   try {
     for (let number = 1; number < moments; number += 1) {
       const data = new Float32Array(seen.width * seen.height).fill(number / moments)
-      const run = bench.neural.run(
+      bench.onProgress((number - 1) / (moments - 1), number / (moments - 1))
+      const { [bentName]: bent, [firstName]: first } = await bench.neural.run(
         join(weight, 'model.onnx'),
         { ...feeds, in2: { type: 'float32', dims: [1, 1, seen.height, seen.width], data } },
         { signal: bench.signal, outputs: [bentName, firstName] },
       )
-      const part = partOf(bench, (number - 1) / (moments - 1), number / (moments - 1))
-      const { [bentName]: bent, [firstName]: first } = await creepAlong(part, usualMs, run)
       if (bent === undefined || first === undefined) throw new Error('the network did not say how to bend')
       fillMoment(moment, { bent, first }, plan)
       pacer.see(moment)
