@@ -15,6 +15,7 @@ const defaultBudgetBytes = 1_000_000_000
 const defaultIdleMs = 300_000
 const mostTries = 2
 
+// The runtime tells its faults by words only.
 const lacksMemory = ({ message }: Error): boolean => message.includes('alloc')
 
 /** One process for each model: what one of them did wrong, or was killed for, is no other's affair. */
