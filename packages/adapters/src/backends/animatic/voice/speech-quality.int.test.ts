@@ -22,6 +22,10 @@ const say = async (words: string, change: Partial<StepAsk<'speech'>> = {}) => {
   return { file, samples: workshop.samples(file, rate) }
 }
 
+/** A tenth, unless all is asked for: speaking takes as long as listening. */
+const tenthOf = <T>(all: readonly T[]): readonly T[] =>
+  process.env['SPEECH_WHOLE'] ? all : all.filter((_, index) => index % 10 === 0)
+
 const sentences = [
   'The old lighthouse keeper walked along the shore and looked for his yellow boat.',
   'Please bring me a cup of hot coffee and two slices of bread.',
@@ -58,7 +62,7 @@ const sentences = [
 describe('speech by the network', { timeout: 1_800_000 }, () => {
   it('is understood: fewer than one English word in ten is heard wrongly', async () => {
     const heard = { errors: 0, words: 0 }
-    for (const sentence of sentences) {
+    for (const sentence of tenthOf(sentences)) {
       const { samples } = await say(sentence)
       const told = await transcribe(
         { weights, neural, signal: new AbortController().signal },
@@ -73,7 +77,8 @@ describe('speech by the network', { timeout: 1_800_000 }, () => {
   })
 
   it('has the tones of Chinese: nine of ten syllables said alone show theirs', async () => {
-    const syllables = 'ma ba da tang yi wu yu fei hao qing shu zhi tong xie guo ge jie you wen fang'.split(' ')
+    const all = 'ma ba da tang yi wu yu fei hao qing shu zhi tong xie guo ge jie you wen fang'.split(' ')
+    const syllables = tenthOf(all)
     const voice = text('Chinese_Female_Currency')
     const missed: string[] = []
     for (const syllable of syllables) {
@@ -83,8 +88,9 @@ describe('speech by the network', { timeout: 1_800_000 }, () => {
         if (heard !== tone) missed.push(`${syllable}${tone} as ${heard}`)
       }
     }
-    console.info(`${80 - missed.length} of 80 syllables had their tone; not ${missed.join(', ')}`)
-    expect(missed.length).toBeLessThanOrEqual(8)
+    const said = 4 * syllables.length
+    console.info(`${said - missed.length} of ${said} syllables had their tone; not ${missed.join(', ')}`)
+    expect(missed.length).toBeLessThanOrEqual(Math.ceil(said / 10))
   })
 
   it.each(['今天天气很好，我们一起去公园散步吧。', '图书馆里坐满了认真学习的学生。', '他每天早上都喝一杯咖啡。'])(
