@@ -9,7 +9,7 @@ export const serviceSteps: Step[] = [
   { title: 'migrations', command: migrate },
   { title: 'migrations again', command: migrate },
   { title: 'weights', command: tool('weights/main.ts') },
-  { title: 'integration', command: ['vitest', 'run', '--project', 'int'], isVitest: true, timeoutMinutes: 25 },
+  { title: 'integration', command: ['vitest', 'run', '--project', 'int'], isVitest: true, timeoutMinutes: 40 },
 ]
 
 /** These also have the api and the worker running beside them. */
