@@ -23,14 +23,14 @@ export const appSteps: Step[] = [
 /** After the apps have stopped: what starts, measures and kills apps itself. Long ones do a tenth here. */
 export const lastSteps: Step[] = [
   { title: 'money, a tenth', command: tool('money/main.ts', '--sequences', '200', '--seed', '77'), timeoutMinutes: 15 },
-  { title: 'drills', command: tool('drills/main.ts'), timeoutMinutes: 20 },
+  { title: 'drills', command: tool('drills/main.ts'), timeoutMinutes: 30 },
   // Bad receivers are among the bad inputs, where others' waiting is not waited for once more.
   {
     title: 'fairness, small',
     command: tool('fairness/main.ts', ...'line pool equal weights many offpeak polling uploads'.split(' '), '--small'),
     timeoutMinutes: 15,
   },
-  { title: 'bench, small', command: tool('bench/main.ts', '--small') },
+  { title: 'bench, small', command: tool('bench/main.ts', '--small'), timeoutMinutes: 20 },
   { title: 'floods, a tenth', command: tool('floods/main.ts', '--small') },
   {
     title: 'crash, a tenth',
