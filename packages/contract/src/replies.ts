@@ -58,7 +58,7 @@ export const listedTask = z
     model: z.string(),
     prompt: z.string(),
     images: z.array(z.string()),
-    duration: z.int(),
+    duration: z.number().meta({ description: 'As asked, in seconds; only sounds may be asked for with a fraction' }),
     resolution: z.string(),
     aspect_ratio: z.string(),
     created_at: z.iso.datetime({ precision: 3 }),
