@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { weightNames } from '@kinora/adapters/weights'
 import { adminEndpoints } from '@kinora/contract'
 import { inheritedEnvironment, repoRoot } from '../environment.ts'
+import { photograph } from '../testbed/photographs.ts'
 import type { TestService } from '../testbed/start-service.ts'
 import { type Drill, must } from './drill.ts'
 
@@ -13,9 +14,7 @@ const folder = join(tmpdir(), `kinora-weights-${process.pid}`)
 const ours = { backend: 'animatic', pool: 'animatic' }
 const steps = ['image-to-video', 'frames-to-video', 'speech'] as const
 
-const photographs = join(repoRoot, 'packages/adapters/src/backends/animatic/describe/fixtures/photographs')
-const image = (): string =>
-  `data:image/jpeg;base64,${readFileSync(join(photographs, 'astronaut.jpg')).toString('base64')}`
+const image = (): string => `data:image/jpeg;base64,${readFileSync(photograph('astronaut')).toString('base64')}`
 
 /** The command that an operator types. */
 const kinora = async ({ adminUrl }: TestService, ...args: string[]): Promise<string> => {

@@ -8,7 +8,7 @@ const captionHeight = 26
 const gap = 6
 const font = '14px "Noto Sans", "Noto Sans CJK SC", "WenQuanYi Micro Hei", "DejaVu Sans"'
 
-const canvasOf = ({ width, height, rgba }: Frame): Canvas => {
+export const canvasOf = ({ width, height, rgba }: Frame): Canvas => {
   const canvas = createCanvas(width, height)
   canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(rgba), width, height), 0, 0)
   return canvas

@@ -3,10 +3,8 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawScene, planScene } from '@kinora/adapters/backends/animatic/scenes'
 import { customerText, type PreparedMedia } from '@kinora/domain'
-import { createCanvas, ImageData } from '@napi-rs/canvas'
-import { repoRoot } from '../environment.ts'
-
-const photographs = join(repoRoot, 'packages/adapters/src/backends/animatic/describe/fixtures/photographs')
+import { photograph } from '../testbed/photographs.ts'
+import { canvasOf } from './contact-sheet.ts'
 
 /** A free photograph of the repository, or a drawing by the engine itself. */
 export type Input = { photograph: string } | { drawing: string; width?: number; height?: number }
@@ -22,8 +20,7 @@ const asMedia = (key: string, width: number, height: number): PreparedMedia => (
 })
 
 const takePhotograph = (name: string, key: string): PreparedMedia => {
-  const file = join(photographs, `${name}.jpg`)
-  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-i', file, key])
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-i', photograph(name), key])
   const size = execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'stream=width,height', '-of', 'csv=p=0', key])
   const [width = 0, height = 0] = size.toString().split(',').map(Number)
   return asMedia(key, width, height)
@@ -43,10 +40,8 @@ const draw = (prompt: string, width: number, height: number, key: string): Prepa
     movement: 'small',
     sound: false,
   })
-  const pixels = drawScene({ ...scene, title: '' }).frame(2 * fps)
-  const canvas = createCanvas(width, height)
-  canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0)
-  writeFileSync(key, canvas.toBuffer('image/png'))
+  const rgba = drawScene({ ...scene, title: '' }).frame(2 * fps)
+  writeFileSync(key, canvasOf({ width, height, rgba }).toBuffer('image/png'))
   return asMedia(key, width, height)
 }
 

@@ -1,10 +1,11 @@
 import { crossFade, ssim } from '@kinora/adapters/backends/animatic/fixtures/likeness'
 import type { Rgb24 } from '@kinora/adapters/backends/animatic/fixtures/workshop'
 import { customerText } from '@kinora/domain'
+import type { Tier } from '../testbed/open-engines.ts'
 import type { Frame, Row } from './contact-sheet.ts'
 import type { Input } from './gallery-inputs.ts'
 import type { Section } from './section.ts'
-import { inStudio, type Studio, type Tier } from './studio.ts'
+import { inStudio, type Studio } from './studio.ts'
 import { writeSheets } from './write-sheets.ts'
 
 type Morph = { start: Input; end: Input; prompt?: string; width?: number; height?: number; tier?: Tier }

@@ -1,8 +1,9 @@
 import { customerText, type StepOrder } from '@kinora/domain'
+import type { Tier } from '../testbed/open-engines.ts'
 import type { Row } from './contact-sheet.ts'
 import type { Input } from './gallery-inputs.ts'
 import type { Section } from './section.ts'
-import { inStudio, type Studio, type Tier } from './studio.ts'
+import { inStudio, type Studio } from './studio.ts'
 import { writeSheets } from './write-sheets.ts'
 
 type Reference = {

@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { transcribe } from '@kinora/adapters/backends/animatic/sounds'
 import type { PreparedMedia, StepOrder } from '@kinora/domain'
 import { runOrder } from '../bench/engine/run-order.ts'
-import { openEngines } from '../testbed/open-engines.ts'
+import { type Engines, type Tier, withEngines } from '../testbed/open-engines.ts'
 import type { Frame } from './contact-sheet.ts'
 import { createInputs, type Input } from './gallery-inputs.ts'
 
-export type Tier = 'basic' | 'neural'
 export type Studio = {
   input(input: Input): PreparedMedia
   /** An input as it is. */
@@ -38,32 +37,34 @@ const framesIn = (file: string, { width, height }: { width: number; height: numb
   }))
 }
 
+const openStudio = (folder: string, engines: Engines): Studio => {
+  const record: Studio['record'] = async (tier, order) => (await runOrder(engines[tier], order, folder)).file
+  return {
+    input: createInputs(folder),
+    record,
+    show: (media) => framesIn(media.key, media),
+    async shoot(tier, order, size, shares) {
+      const frames = framesIn(await record(tier, order), size)
+      return shares.flatMap((share) => {
+        const frame = frames[Math.round(share * (frames.length - 1))]
+        // Copied, so that the rest of the film is not kept.
+        return frame === undefined ? [] : { ...frame, rgba: Buffer.from(frame.rgba) }
+      })
+    },
+    async hear(samples) {
+      const { signal } = new AbortController()
+      const told = await transcribe({ ...engines.networks, signal }, { sampleRate: 16_000, samples })
+      return told.state === 'heard' ? told.text : null
+    },
+  }
+}
+
 /** The engine in both tiers, for as long as the work takes. */
 export const inStudio = async <T>(work: (studio: Studio) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-gallery-'))
-  const engines = await openEngines()
-  const record: Studio['record'] = async (tier, order) => (await runOrder(engines[tier], order, folder)).file
   try {
-    return await work({
-      input: createInputs(folder),
-      record,
-      show: (media) => framesIn(media.key, media),
-      async shoot(tier, order, size, shares) {
-        const frames = framesIn(await record(tier, order), size)
-        return shares.flatMap((share) => {
-          const frame = frames[Math.round(share * (frames.length - 1))]
-          // Copied, so that the rest of the film is not kept.
-          return frame === undefined ? [] : { ...frame, rgba: Buffer.from(frame.rgba) }
-        })
-      },
-      async hear(samples) {
-        const { signal } = new AbortController()
-        const told = await transcribe({ ...engines.networks, signal }, { sampleRate: 16_000, samples })
-        return told.state === 'heard' ? told.text : null
-      },
-    })
+    return await withEngines((engines) => work(openStudio(folder, engines)))
   } finally {
-    await engines.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

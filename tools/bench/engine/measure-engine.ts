@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { knownWeights } from '@kinora/adapters/weights'
 import type { AnyBackend, StepName } from '@kinora/domain'
 import { atMost, type Bar } from '../../testbed/bars.ts'
-import { openEngines } from '../../testbed/open-engines.ts'
+import { type Tier, withEngines } from '../../testbed/open-engines.ts'
 import { bareEncode } from './bare-encode.ts'
-import { type Measured, ordersIn, type Size, type Tier } from './orders.ts'
+import { type Measured, ordersIn, type Size } from './orders.ts'
 import { cancelOrder, runOrder } from './run-order.ts'
 import { secondsIn } from './seconds-in.ts'
 
@@ -64,18 +64,18 @@ export const measureEngine = async (isSmall: boolean, tell: (text: string) => vo
     const bench = { folder, size, tell }
     const orders = ordersIn(folder, size)
     tell(`engine  wall seconds for a second of ${size.width}x${size.height}; for a picture, the seconds it takes`)
-    for (const measured of orders) {
-      // Engines of its own, so that no model of another's stays in memory.
-      const { basic, neural, close } = await openEngines()
-      bars.push(...(await measureOrder(bench, basic, 'basic', measured)))
-      if (hasNeuralTier(measured.order.step)) bars.push(...(await measureOrder(bench, neural, 'neural', measured)))
-      await close()
-    }
+    // Engines of its own for each, so that no model of another's stays in memory.
+    for (const measured of orders)
+      await withEngines(async ({ basic, neural }) => {
+        bars.push(...(await measureOrder(bench, basic, 'basic', measured)))
+        if (hasNeuralTier(measured.order.step)) bars.push(...(await measureOrder(bench, neural, 'neural', measured)))
+      })
     const [first] = orders
-    const { basic } = await openEngines()
     let slowest = 0
-    for (let time = 0; first && time < cancels; time += 1)
-      slowest = Math.max(slowest, await cancelOrder(basic, first.order, folder, 400 + 500 * time))
+    await withEngines(async ({ basic }) => {
+      for (let time = 0; first && time < cancels; time += 1)
+        slowest = Math.max(slowest, await cancelOrder(basic, first.order, folder, 400 + 500 * time))
+    })
     bars.push(atMost('engine cancel, until nothing is left', slowest, cancelBar, 's'))
     return bars
   } finally {

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { customerText, type PreparedMedia, type StepOrder } from '@kinora/domain'
+import type { Tier } from '../../testbed/open-engines.ts'
+import { photograph } from '../../testbed/photographs.ts'
 
 export type Size = { width: number; height: number; seconds: number }
-export type Tier = 'basic' | 'neural'
 /** The most a step may cost in each tier: wall seconds for each second of media. */
 type Bars = { readonly [T in Tier]?: number }
 export type Measured = { order: StepOrder; seconds: number; bars: Bars }
@@ -12,7 +13,7 @@ export type Measured = { order: StepOrder; seconds: number; bars: Bars }
 const words = (text: string) => customerText().parse(text)
 const fps = 24
 // Whoever is to speak must have a face.
-const someone = `movie=${join(import.meta.dirname, '../../../packages/adapters/src/backends/animatic/describe/fixtures/photographs/astronaut.jpg')}`
+const someone = `movie=${photograph('astronaut')}`
 
 /** Inputs of our own making, large enough to be worth their work. */
 const inputsIn = (folder: string, { width, height, seconds }: Size) => {

@@ -28,6 +28,7 @@ export const keepLarge = (mask: Uint8Array, side: number): void => {
     }
     sizes[sizes.length - 1] = size
   }
-  const least = worthKeeping * Math.max(0, ...sizes)
+  // Not spread into arguments: a mask that is all crumbs has more pieces than a call takes.
+  const least = worthKeeping * sizes.reduce((most, size) => Math.max(most, size), 0)
   for (const [at, piece] of pieceOf.entries()) if (piece < 0 || (sizes[piece] as number) < least) mask[at] = 0
 }

@@ -1,0 +1,6 @@
+import { join } from 'node:path'
+import { repoRoot } from '../environment.ts'
+
+/** A free photograph of the repository, which has JPEG files only. */
+export const photograph = (name: string): string =>
+  join(repoRoot, 'packages/adapters/src/backends/animatic/describe/fixtures/photographs', `${name}.jpg`)
