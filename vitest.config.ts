@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', '**/.kinora*/**']
@@ -10,6 +11,8 @@ export default defineConfig({
   resolve,
   ssr,
   test: {
+    // By itself it leaves one core free, which of two is half.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve,
@@ -25,6 +28,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'int',
+          provide: { isWhole: Boolean(process.env['ENGINE_WHOLE']) },
           include: ['**/*.int.test.ts'],
           exclude: [...ignored, 'tests/**'],
           testTimeout: 30_000,
@@ -40,7 +44,7 @@ export default defineConfig({
           exclude: ignored,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxConcurrency: 16,
+          maxConcurrency: 24,
           // One running service is driven by all of them.
           fileParallelism: false,
         },

@@ -1,5 +1,6 @@
 import { customerText, type StepAsk } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
+import { everySoMany } from '../fixtures/every-so-many.ts'
 import { fundamental, strengthOf } from '../fixtures/measure.ts'
 import { toneHeard } from '../fixtures/measure-tone.ts'
 import { createPlainNeuralHost } from '../fixtures/plain-neural-host.ts'
@@ -21,10 +22,6 @@ const say = async (words: string, change: Partial<StepAsk<'speech'>> = {}) => {
   const { file } = await workshop.run({ step: 'speech', ask: { text: text(words), ...usual, ...change } })
   return { file, samples: workshop.samples(file, rate) }
 }
-
-/** A tenth, unless all is asked for: speaking takes as long as listening. */
-const tenthOf = <T>(all: readonly T[]): readonly T[] =>
-  process.env['SPEECH_WHOLE'] ? all : all.filter((_, index) => index % 10 === 0)
 
 const sentences = [
   'The old lighthouse keeper walked along the shore and looked for his yellow boat.',
@@ -62,7 +59,7 @@ const sentences = [
 describe('speech by the network', { timeout: 1_800_000 }, () => {
   it('is understood: fewer than one English word in ten is heard wrongly', async () => {
     const heard = { errors: 0, words: 0 }
-    for (const sentence of tenthOf(sentences)) {
+    for (const sentence of everySoMany(10, sentences)) {
       const { samples } = await say(sentence)
       const told = await transcribe(
         { weights, neural, signal: new AbortController().signal },
@@ -78,7 +75,7 @@ describe('speech by the network', { timeout: 1_800_000 }, () => {
 
   it('has the tones of Chinese: nine of ten syllables said alone show theirs', async () => {
     const all = 'ma ba da tang yi wu yu fei hao qing shu zhi tong xie guo ge jie you wen fang'.split(' ')
-    const syllables = tenthOf(all)
+    const syllables = everySoMany(10, all)
     const voice = text('Chinese_Female_Currency')
     const missed: string[] = []
     for (const syllable of syllables) {
@@ -93,21 +90,24 @@ describe('speech by the network', { timeout: 1_800_000 }, () => {
     expect(missed.length).toBeLessThanOrEqual(Math.ceil(said / 10))
   })
 
-  it.each(['今天天气很好，我们一起去公园散步吧。', '图书馆里坐满了认真学习的学生。', '他每天早上都喝一杯咖啡。'])(
-    'says three to six syllables a second: %s',
-    async (sentence) => {
-      const { samples } = await say(sentence, { voice: text('Chinese_Male_Currency') })
-      const syllables = sentence.match(/\p{Script=Han}/gu)?.length ?? 0
-      const perSecond = syllables / (samples.length / rate)
-      expect(perSecond).toBeGreaterThan(3)
-      expect(perSecond).toBeLessThan(6)
-    },
-  )
+  it.each(
+    everySoMany(3, [
+      '他每天早上都喝一杯咖啡。',
+      '今天天气很好，我们一起去公园散步吧。',
+      '图书馆里坐满了认真学习的学生。',
+    ]),
+  )('says three to six syllables a second: %s', async (sentence) => {
+    const { samples } = await say(sentence, { voice: text('Chinese_Male_Currency') })
+    const syllables = sentence.match(/\p{Script=Han}/gu)?.length ?? 0
+    const perSecond = syllables / (samples.length / rate)
+    expect(perSecond).toBeGreaterThan(3)
+    expect(perSecond).toBeLessThan(6)
+  })
 
   it('has a voice for every identifier: any two differ by height or timbre', async () => {
     const bands = [300, 500, 800, 1200, 1800, 2600, 3600, 5000]
     const heard: { id: string; hertz: number; timbre: number[] }[] = []
-    for (const id of voices.keys()) {
+    for (const id of everySoMany(5, [...voices.keys()])) {
       const { samples } = await say('今天天气很好。', { voice: text(id) })
       const levels = bands.map(
         (hertz) =>
