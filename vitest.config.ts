@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', '**/.kinora*/**']
@@ -11,8 +10,6 @@ export default defineConfig({
   resolve,
   ssr,
   test: {
-    // By itself it leaves one core free, which of two is half.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve,

@@ -9,7 +9,13 @@ export const serviceSteps: Step[] = [
   { title: 'migrations', command: migrate },
   { title: 'migrations again', command: migrate },
   { title: 'weights', command: tool('weights/main.ts') },
-  { title: 'integration', command: ['vitest', 'run', '--project', 'int'], isVitest: true, timeoutMinutes: 40 },
+  // Two files at a time: they mostly wait for processes and servers. By itself vitest leaves a core free, which of two is half.
+  {
+    title: 'integration',
+    command: ['vitest', 'run', '--project', 'int', '--maxWorkers=2'],
+    isVitest: true,
+    timeoutMinutes: 40,
+  },
 ]
 
 /** These also have the api and the worker running beside them. */
