@@ -39,8 +39,9 @@ export default defineConfig({
           name: 'blackbox',
           include: blackbox,
           exclude: ignored,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // A film of several shots is drawn on whatever cores there are.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           maxConcurrency: 24,
           // One running service is driven by all of them.
           fileParallelism: false,

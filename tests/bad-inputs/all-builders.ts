@@ -12,16 +12,22 @@ import { g8 } from './g8.ts'
 import { g9 } from './g9.ts'
 import { g10 } from './g10.ts'
 import { g11 } from './g11.ts'
+import { g12 } from './g12.ts'
+import { g13 } from './g13.ts'
+import { g14 } from './g14.ts'
+import { g15 } from './g15.ts'
+import { g16 } from './g16.ts'
 import { g17 } from './g17.ts'
 import { g18 } from './g18.ts'
 import { g19 } from './g19.ts'
 import { g20 } from './g20.ts'
 import { g21 } from './g21.ts'
 import { g22 } from './g22.ts'
+import { generalFilms } from './general-films.ts'
 import { createLimits, pollLimits } from './limit-rows.ts'
 import { namedHosts } from './named-hosts.ts'
 
-/** The builders of each group. Groups 12 to 16 come with template stories and films. */
+/** The builders of each group. */
 export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G1: g1,
   G2: g2,
@@ -34,7 +40,12 @@ export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G9: g9,
   G10: g10,
   G11: g11,
-  G17: g17,
+  G12: g12,
+  G13: g13,
+  G14: g14,
+  G15: g15,
+  G16: g16,
+  G17: { ...g17, ...generalFilms },
   G18: g18,
   G19: { ...g19, ...pollLimits },
   G20: { ...g20, ...createLimits },

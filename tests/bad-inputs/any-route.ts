@@ -1,9 +1,10 @@
 import { authorization, jsonType } from './asking.ts'
 import type { AskCase, Builder } from './case.ts'
-import { creates, type Route, routes } from './creates.ts'
-import { minimalOf, smallestSubject } from './minimal-bodies.ts'
+import { everyCreate, isServed, type Route, routes, worksOnFilm } from './creates.ts'
+import { smallPng } from './files/png.ts'
+import { minimalOf, onFilm, smallestSubject } from './minimal-bodies.ts'
 import type { Ask, Header, Sending } from './wire/ask.ts'
-import type { Party, World } from './world.ts'
+import type { JobFace, Party, World } from './world.ts'
 
 /** A shape of id that no task has. */
 export const noId = '100000000000000001'
@@ -44,17 +45,41 @@ export const forgedToEveryRoute = (
     ...facts,
   }))
 
+const jobRoute = /^\/ent\/v2\/one-click\/([a-z_]+)\/\{id\}(?:\/(edit|compose))?$/
+const filmRoute = /^\/ent\/v2\/(?:ad-one-click\/|one-click\/[a-z_]+\/\{id\})/
+
+/** What a film's path is asked with: nothing, a new take, or the film once more. */
+const jobAsk = ({ id, jobs }: { id: string; jobs: readonly string[] }, what: string | undefined) => {
+  if (what === undefined) return { id }
+  return { id, body: JSON.stringify(what === 'edit' ? { job_id: jobs[0], prompt: 'a' } : { job_ids: jobs }) }
+}
+
+/** Only who has films can ask for them. */
+const partyFor = ({ path }: Route): Pick<AskCase, 'party'> =>
+  filmRoute.test(path) ? { party: { hasFilms: true } } : {}
+
 /** A request that the route answers with 200. */
 export const validAsk = async (route: Route, world: World, party: Party): Promise<Ask> => {
   const body = async (): Promise<{ id?: string; body?: string }> => {
-    const create = creates.find(({ path }) => route.method === 'POST' && path === route.path)
+    const create = everyCreate.find(({ path }) => route.method === 'POST' && path === route.path)
+    if (create && worksOnFilm(create))
+      return { body: JSON.stringify(onFilm(minimalOf(create.code), await world.adFilm())) }
     if (create) return { body: JSON.stringify(minimalOf(create.code)) }
+    const [, stem, what] = jobRoute.exec(route.path) ?? []
+    if (stem) return jobAsk(await world.jobFilm(stem.replace('genernal', 'general') as JobFace), what)
     switch (`${route.method} ${route.path}`) {
       case 'GET /ent/v2/tasks/{id}/creations':
       case 'GET /ent/v2/tasks/{id}/events':
+      case 'GET /ent/v2/tasks/{id}/bundle':
         return { id: await world.endedTask(party) }
       case 'POST /ent/v2/tasks/{id}/cancel':
         return { id: await world.endedTask(party), body: '{}' }
+      case 'GET /ent/v1/explain-comic/tasks/{id}':
+        return { id: await world.endedComic(party) }
+      case 'POST /ent/v2/img2video-prompt-recommendation':
+        return { body: JSON.stringify({ images: [smallPng], type: ['img2video'] }) }
+      case 'GET /ent/v2/ad-one-click/{id}':
+        return { id: (await world.adFilm()).id }
       case 'POST /tools/v2/files/uploads':
         return { body: '{}' }
       case 'PUT /tools/v2/files/uploads/{id}/finish': {
@@ -94,6 +119,8 @@ export const everyRouteValid =
       name: `${route.method} ${route.path} ${name}`,
       ask: async (world, party) => change(await validAsk(route, world, party), party),
       timeoutMs: 60_000,
+      ...partyFor(route),
+      ...(isServed(route) ? {} : { isUnserved: true }),
       ...rest,
     }))
   }

@@ -1,6 +1,6 @@
 import type { AskCase, Builder, EndCase, OwnCase } from './case.ts'
-import { type Code, type Create, createOf, listing } from './creates.ts'
-import { type Body, minimalOf, quickOf } from './minimal-bodies.ts'
+import { type Code, type Create, createOf, isServed, listing, worksOnFilm } from './creates.ts'
+import { type Body, minimalOf, onFilm, quickOf } from './minimal-bodies.ts'
 import type { Ask, Header } from './wire/ask.ts'
 import type { Party, World } from './world.ts'
 
@@ -21,6 +21,9 @@ const bodyBytes = (body: Body | string | Uint8Array): string | Uint8Array =>
 const changed = (minimal: Body, change: Change, world: World) =>
   typeof change === 'function' ? change(minimal, world) : { ...minimal, ...change }
 
+const startOf = async (create: Create, from: (code: Code) => Body, world: World): Promise<Body> =>
+  worksOnFilm(create) ? onFilm(from(create.code), await world.adFilm()) : from(create.code)
+
 /** A create with its smallest body and a change. */
 export const posting =
   (
@@ -32,7 +35,7 @@ export const posting =
     method: 'POST',
     target: create.path,
     headers: [authorization(key), jsonType, ...headers],
-    body: bodyBytes(await changed(from(create.code), change, world)),
+    body: bodyBytes(await changed(await startOf(create, from, world), change, world)),
   })
 
 export type AskFacts = Omit<AskCase, 'kind' | 'name' | 'ask'> & { headers?: Header[] }
@@ -55,6 +58,9 @@ export const asking = (
   kind: 'ask',
   name: `${create.code} ${name}`,
   ask: posting(create, change, headers ? { headers } : {}),
+  // An edit or a compose waits for its end for a while.
+  ...(worksOnFilm(create) ? { party: { hasFilms: true }, timeoutMs: 60_000 } : {}),
+  ...(isServed(create) ? {} : { isUnserved: true }),
   ...facts,
 })
 

@@ -12,6 +12,9 @@ type Further<T> = (seen: T, world: World, party: Party) => readonly string[] | P
 export type AskCheck = Further<Seen>
 export type EndCheck = Further<{ created: Seen; task: QueryReply }>
 
+/** Own credits or slots instead of the usual ones, or the tenant that has films. */
+export type PartyWish = { credits?: number; concurrency?: number; hasFilms?: true }
+
 /** One request and what is asserted about its answer. */
 export type AskCase = {
   kind: 'ask'
@@ -28,8 +31,9 @@ export type AskCase = {
   closes?: boolean
   /** May run beside the other cases of its row: it mostly waits. */
   isPatient?: boolean
-  /** Own credits or slots instead of the usual ones. */
-  party?: { credits?: number; concurrency?: number }
+  party?: PartyWish
+  /** No back end of the service under test can do it: what would be taken elsewhere is refused for that. */
+  isUnserved?: boolean
   check?: AskCheck
 }
 
@@ -49,7 +53,7 @@ export type OwnCase = {
   kind: 'own'
   name: string
   run(world: World, party: Party): Promise<readonly string[]>
-  party?: { credits?: number; concurrency?: number }
+  party?: PartyWish
 }
 
 export type Case = AskCase | EndCase | OwnCase

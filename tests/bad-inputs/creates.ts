@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { howOften } from './how-often.ts'
 
 type Schema = { properties?: Record<string, unknown>; oneOf?: Schema[] }
 type Example = Record<string, unknown>
@@ -23,6 +24,8 @@ export const codes = {
   '/ent/v2/one-click/premium_mv': 'PMV',
   '/ent/v1/explain-comic/tasks': 'EC',
   '/ent/v2/ad-one-click': 'AD',
+  '/ent/v2/ad-one-click/edit': 'ADE',
+  '/ent/v2/ad-one-click/compose': 'ADC',
   '/ent/v2/one-click/general_one_click': 'G1C',
 } as const
 /** A create that the interface does not have goes by its path. */
@@ -45,20 +48,38 @@ const fieldsOf = ({ schema }: Content): string[] =>
 
 const exampleOf = ({ example, examples = {} }: Content): Example => example ?? Object.values(examples)[0]?.value ?? {}
 
-const isCreate = ({ method, path }: Route): boolean =>
-  method === 'POST' && path.startsWith('/ent/') && !path.includes('{') && path !== '/ent/v2/subjects'
+/** What they make is no task. */
+const synchronous = new Set(['/ent/v2/subjects', '/ent/v2/img2video-prompt-recommendation'])
 
-/** Every create of the service that is built, with the fields it lists. */
-export const creates: readonly Create[] = routes.filter(isCreate).map(({ path }) => {
+/** The built-in engine cannot do these; other back ends can, and so can the sandbox. */
+const servedByOthers: ReadonlySet<string> = new Set(['/ent/v2/image2dance', '/ent/v2/audio-clone'])
+
+const isCreate = ({ method, path }: Route): boolean =>
+  method === 'POST' && path.startsWith('/ent/') && !path.includes('{') && !synchronous.has(path)
+
+/** Every create, those that work on a film too, with the fields it lists. */
+export const everyCreate: readonly Create[] = routes.filter(isCreate).map(({ path }) => {
   const content = contentOf(document.paths[path]?.['post'])
   return { code: codeOf(path), path, fields: new Set(fieldsOf(content)), example: exampleOf(content) }
 })
 
+export const worksOnFilm = ({ code }: Pick<Create, 'code'>): boolean => code === 'ADE' || code === 'ADC'
+
+export const isServed = ({ path }: Pick<Create, 'path'>): boolean => !servedByOthers.has(path)
+
+/** What rows with CREATE are about: the creates of the interface and, when the run is to be whole, those that it does not have. */
+export const askedCreates = everyCreate.filter(({ code }) => howOften(1, 0) === 1 || !code.startsWith('/'))
+
+const served = askedCreates.filter(isServed)
+
+/** Every create that needs nothing but its body. */
+export const creates: readonly Create[] = served.filter((create) => !worksOnFilm(create))
+
 export const createOf = (code: Code): Create => {
-  const found = creates.find((each) => each.code === code)
+  const found = everyCreate.find((each) => each.code === code)
   if (!found) throw new Error(`${code} is not in openapi.json`)
   return found
 }
 
 /** The creates that list a field: what a row with CREATE is about. */
-export const listing = (field: string): readonly Create[] => creates.filter(({ fields }) => fields.has(field))
+export const listing = (field: string): readonly Create[] => served.filter(({ fields }) => fields.has(field))

@@ -187,7 +187,7 @@ export const g1: Builders = {
     routes.flatMap((route) =>
       [
         `${targetOf(route)}/`,
-        targetOf(route).replace('/v2/', '//v2/'),
+        targetOf(route).replace(/\/(?=v\d\/)/, '//'),
         `/${targetOf(route)}`,
         targetOf(route).toUpperCase(),
       ].map(

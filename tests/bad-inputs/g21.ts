@@ -6,7 +6,7 @@ import { ascii, dataUri, join, noise, u16be, u32be } from './files/bytes.ts'
 import { jpeg } from './files/jpeg.ts'
 import { mp3Saying } from './files/mp3.ts'
 import { zipWithPassword } from './files/zip.ts'
-import { bothWays, embeddedEnd, embedding, fetchedEnd, referenceSound, referenceVideo } from './media-fields.ts'
+import { bothWays, embeddedEnd, embedding, fetchedEnd, referenceSound, referenceVideo, songOf } from './media-fields.ts'
 import { serving } from './scripts.ts'
 import type { MediaShop } from './world.ts'
 
@@ -150,6 +150,15 @@ const lacksDescription: EndCheck = async ({ task }, { fetch, media }) => {
   ]
 }
 
+/** As who writes to a stream leaves it: the lengths were never filled in. */
+const wavOfAges = (file: Uint8Array): Uint8Array => {
+  const wav = Buffer.from(file)
+  wav.fill(0xff, 4, 8)
+  const data = wav.indexOf('data')
+  wav.fill(0xff, data + 4, data + 8)
+  return wav
+}
+
 const cutPlaces = 100
 const oddPaths = ['/-i.mp4', '/%03d.png', '/a%7Cb', '/concat:x', '/a;b.mp4']
 const zeros = (bytes: number) => () => Buffer.alloc(bytes)
@@ -195,6 +204,8 @@ export const g21: Builders = {
   B496: films(['slow to decode', slowToDecode]),
   B497: films(['large frames', largeFrames]),
   B498a: films(['sound only', (media) => media.sound({ seconds: 4, format: 'm4a' })]),
+  B498b: () =>
+    bothWays(songOf('MV'), 'pictures only', 'audio/mp4', ({ media }) => made(media, `${h264} -f mp4`, 'm4a')),
   B499: () =>
     Array.from({ length: cutPlaces }, (_, i) =>
       embeddedEnd(referenceVideo, `cut ${i}`, 'video/mp4', async ({ media }) => {
@@ -213,11 +224,14 @@ export const g21: Builders = {
   B502a: () =>
     bothWays(referenceVideo, 'described', 'video/mp4', ({ media }) => withChapters(media), { check: lacksDescription }),
   B502b: films(['nine streams', manyStreams]),
-  // What the rows say of music videos comes with the films.
-  B503a: () =>
-    bothWays(referenceSound, 'says 30 s, lasts 11 s', 'audio/mpeg', async ({ media }) =>
+  B503a: () => [
+    ...bothWays(songOf('MV'), 'says 4 GB, lasts 11 s', 'audio/wav', async ({ media }) =>
+      wavOfAges(await media.sound({ seconds: 11, format: 'wav' })),
+    ),
+    ...bothWays(referenceSound, 'says 30 s, lasts 11 s', 'audio/mpeg', async ({ media }) =>
       mp3Saying(await media.sound({ seconds: 30, format: 'mp3' }), await media.sound({ seconds: 11, format: 'mp3' })),
     ),
+  ],
   B503b: () =>
     bothWays(referenceSound, 'says 11 s, lasts 30 s', 'audio/mpeg', async ({ media }) =>
       mp3Saying(await media.sound({ seconds: 11, format: 'mp3' }), await media.sound({ seconds: 30, format: 'mp3' })),

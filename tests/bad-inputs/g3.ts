@@ -26,6 +26,10 @@ const badMarks = (...scripts: readonly (readonly [string, () => Script])[]): End
     listing('wm_url').map((create) => ending(create, name, (minimal, world) => withMark(script())(minimal, world))),
   )
 
+/** Those of the second layer name the corner in words (D-411, D-412). */
+const byWord: readonly Code[] = ['/ent/v2/extend', '/ent/v2/multiframe']
+const numberedCorners = listing('wm_position').filter(({ code }) => !byWord.includes(code))
+
 const labelKeys = [
   'Label',
   'ContentProducer',
@@ -133,7 +137,7 @@ export const g3: Builders = {
     }),
   B079: onCreates('seed', [1.5, '1', true]),
   B080: onCreates('seed', [literal('100000000000000000000')]),
-  B081: onCreates('wm_position', [1, 2, 3, 4]),
+  B081: () => withValues(numberedCorners, 'wm_position', [1, 2, 3, 4]),
   B082: () => {
     const corners = ['bottom right', 'bottom left', 'top right', 'top left']
     return [1, 2, 3, 4, undefined].map((position) =>
@@ -143,8 +147,8 @@ export const g3: Builders = {
       }),
     )
   },
-  B083a: onCreates('wm_position', [0, 5, -1]),
-  B083b: onCreates('wm_position', [1.5, '3']),
+  B083a: () => withValues(numberedCorners, 'wm_position', [0, 5, -1]),
+  B083b: () => withValues(numberedCorners, 'wm_position', [1.5, '3']),
   B084: () => listing('wm_url').map(untouched('wm_url')),
   B085: onCreates('wm_url', ['http://169.254.169.254/x.png']),
   B086a: () =>
@@ -176,7 +180,7 @@ export const g3: Builders = {
       const create = createOf('T2V')
       const { body } = await world.send(await asking(create, '', { callback_url: receiver.url }).ask(world, party))
       await world.cancel(party, String(body['id']))
-      const told = await callbackOf(world, receiver, 'failed')
+      const told = await callbackOf(world, receiver, ['failed'])
       return [
         ...unless(told !== undefined, 'no callback came'),
         ...unless(

@@ -69,6 +69,15 @@ export const mark = (code: 'T2V' | 'I2V'): MediaField => ({
   quickWith: (value) => ({ ...quickOf(code), watermark: true, wm_url: value }),
 })
 
+/** The sound of a music video. */
+export const songOf = (code: 'MV' | 'PMV'): MediaField => ({
+  create: createOf(code),
+  kind: 'audio',
+  field: 'audio_url',
+  with: (value) => ({ audio_url: value }),
+  quickWith: (value) => ({ ...quickOf(code), audio_url: value }),
+})
+
 /** Every field whose address is fetched. */
 export const mediaFields: readonly MediaField[] = [
   startFrame,

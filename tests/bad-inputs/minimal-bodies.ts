@@ -1,10 +1,23 @@
-import { type Code, creates } from './creates.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Code, everyCreate } from './creates.ts'
+import { dataUri } from './files/bytes.ts'
 import { smallPng } from './files/png.ts'
 import { smallFilm, smallSound } from './files/small-media.ts'
+import type { AdFilm } from './world.ts'
 
 export type Body = Record<string, unknown>
 
-/** The smallest valid body of each create (D-443). Those of music videos need a sound and come with the films. */
+/** Twelve seconds of somebody speaking. */
+export const speech = dataUri('audio/mpeg', readFileSync(join(import.meta.dirname, 'files', 'speech.mp3')))
+
+/** Six seconds of two shots, with a tone. */
+export const twoShots = dataUri('video/mp4', readFileSync(join(import.meta.dirname, 'files', 'cuts.mp4')))
+
+/** Stands for the id of a film or of its part until there is one. */
+const unnamed = '100000000000000001'
+
+/** The smallest valid body of each create (D-443). */
 export const minimalBodies: Partial<Record<Code, Body>> = {
   T2V: { model: 'genq1', prompt: 'a' },
   I2V: { model: 'genq1-classic', images: [smallPng] },
@@ -15,11 +28,25 @@ export const minimalBodies: Partial<Record<Code, Body>> = {
   TS: { story: 'love_story', images: [smallPng] },
   EC: { script_name: 'a', script_content: 'a' },
   AD: { images: [smallPng] },
+  ADE: { ad_one_click_task_id: unnamed, type: 'generate_video', storyboard_video_index: 0, prompt: 'a' },
+  ADC: {
+    ad_one_click_task_id: unnamed,
+    video_task_ids: [unnamed],
+    bgm_task_id: unnamed,
+    narration_task_id: unnamed,
+  },
+  MV: { images: [smallPng], audio_url: speech },
+  PMV: { premium_mv_mode: 'perform', images: [smallPng], audio_url: speech },
   G1C: { images: [smallPng], duration: 5 },
+  '/ent/v2/one-click/genernal_one_click': { images: [smallPng], duration: 5 },
   '/ent/v2/lip-sync': { video_url: smallFilm, audio_url: smallSound },
   '/ent/v2/digital-human': { model: 'genq2-turbo', image: smallPng, audio_url: smallSound },
   '/ent/v2/text2audio': { model: 'audio1.0', prompt: 'a' },
   '/ent/v2/timing2audio': { model: 'audio1.0', timing_prompts: [{ from: 0, to: 1, prompt: 'a' }] },
+  '/ent/v2/extend': { model: 'genq2-turbo', video_url: twoShots },
+  '/ent/v2/image2dance': { image_url: smallPng, video_url: smallFilm },
+  '/ent/v2/trending-replicate': { video_url: twoShots, images: [smallPng] },
+  '/ent/v2/audio-clone': { audio_url: speech, voice_id: 'Reader_of_stories', text: 'a' },
 }
 
 /** References to video with subjects in place of flat images. */
@@ -38,6 +65,15 @@ const quick: Partial<Record<Code, Body>> = {
   I2V: { model: 'genq3-turbo', duration: 1, resolution: '540p', audio: false },
   SE: { model: 'genq3-turbo', duration: 1, resolution: '540p', audio: false },
   R2V: { model: 'genq2', duration: 1, resolution: '540p' },
+  '/ent/v2/extend': { duration: 1, resolution: '540p' },
+  '/ent/v2/multiframe': {
+    resolution: '540p',
+    image_settings: [2, 2].map((duration) => ({ key_image: smallPng, duration })),
+  },
+  '/ent/v2/trending-replicate': { resolution: '540p' },
+  AD: { duration: 8 },
+  G1C: { duration: 1 },
+  MV: { resolution: '540p' },
   '/ent/v2/digital-human': { resolution: '540p' },
   '/ent/v2/text2audio': { duration: 2 },
   '/ent/v2/timing2audio': { duration: 2 },
@@ -45,10 +81,11 @@ const quick: Partial<Record<Code, Body>> = {
 
 /** What the document shows, with media that need not be fetched. */
 const exampleOf = (code: Code): Body | undefined => {
-  const example = creates.find((create) => create.code === code)?.example
+  const example = everyCreate.find((create) => create.code === code)?.example
   const text = JSON.stringify(example)
     ?.replaceAll(/"https:[^"]+\.png"/g, JSON.stringify(smallPng))
     .replaceAll(/"https:[^"]+\.mp4"/g, JSON.stringify(smallFilm))
+    .replaceAll(/"https:[^"]+\.(mp3|wav|m4a)"/g, JSON.stringify(speech))
   return text === undefined ? undefined : (JSON.parse(text) as Body)
 }
 
@@ -59,3 +96,12 @@ export const minimalOf = (code: Code): Body => {
 }
 
 export const quickOf = (code: Code): Body => ({ ...minimalOf(code), ...quick[code] })
+
+/** The parts that an edit or a compose names, in the place of those it has none of. */
+export const onFilm = (body: Body, film: AdFilm): Body => ({
+  ...body,
+  ad_one_click_task_id: film.id,
+  ...('video_task_ids' in body
+    ? { video_task_ids: film.videos, bgm_task_id: film.music, narration_task_id: film.narration }
+    : {}),
+})

@@ -126,6 +126,7 @@ describe('a row', () => {
   const worldOf = (more: Partial<World>): World => ({ ...fakeWorld, newParty: async () => fakeParty, ...more })
   const countsOf = (...tasks: number[]) => ({
     countOf: async () => ({ tasks: tasks.shift() ?? 0, holds: 0 }),
+    openTasksOf: async () => [] as string[],
     ledgerOf: async () => ['hold', 'release'],
     systemSubject: async () => ({ id: '2', remove: async () => undefined }),
     deliveryOf: async () => undefined,
@@ -149,6 +150,16 @@ describe('a row', () => {
     expect(await runRow(row, [ask], once)).toEqual([])
     const always = worldOf({ send: async () => answer(400, refusal, { waitedMs: 900 }) })
     expect(await runRow(row, [ask], always)).toEqual(['T2V long: answered after 900 ms, 250 allowed'])
+  })
+  it('cancels at its end what its tenants have left running', async () => {
+    const cancelled: string[] = []
+    const world = worldOf({
+      send: async () => answer(400, refusal),
+      cancel: async (_party, id) => void cancelled.push(id),
+      books: { ...countsOf(), openTasksOf: async () => ['7', '8'] },
+    })
+    await runRow(row, [ask], world)
+    expect(cancelled).toEqual(['7', '8'])
   })
   it('cancels what was accepted', async () => {
     const cancelled: string[] = []

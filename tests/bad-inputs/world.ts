@@ -5,6 +5,12 @@ import type { ExchangeOptions, Seen } from './wire/exchange.ts'
 /** A tenant of its own with a key that may do everything a key may by default. */
 export type Party = { id: string; key: string; keyId: string; webhookSecret: string }
 
+/** A finished advertisement film and the parts it was made with. */
+export type AdFilm = { id: string; videos: readonly string[]; music: string; narration: string; compose: string }
+/** The same of the films whose parts are called jobs. */
+export type JobFilm = { id: string; jobs: readonly string[] }
+export type JobFace = 'general_one_click' | 'mv' | 'premium_mv'
+
 export type OriginRequest = {
   method: string
   target: string
@@ -76,6 +82,8 @@ export type Line = { databaseUrl: string; cut(): void; mend(): void; stop(): voi
 export type Books = {
   /** Tasks and holds of a tenant. */
   countOf(tenantId: string): Promise<{ tasks: number; holds: number }>
+  /** Tasks of a tenant that have not ended, without the parts of films. */
+  openTasksOf(tenantId: string): Promise<string[]>
   /** Kinds of the ledger transactions of a task, in order. */
   ledgerOf(taskId: string): Promise<string[]>
   /** A subject that every tenant may use and none may change. */
@@ -107,8 +115,14 @@ export type World = {
   until(party: Party, taskId: string, isWanted: (task: QueryReply) => boolean, timeoutMs?: number): Promise<QueryReply>
   /** A task that has been cancelled: it can be read, watched and cancelled again. */
   endedTask(party: Party): Promise<string>
+  /** The same of a script that was to be explained. */
+  endedComic(party: Party): Promise<string>
   /** A task that made its smallest video. */
   finishedTask(party: Party): Promise<QueryReply>
+  /** The tenant that owns the films below. Each is made once for all rows: only edits and composes may come of it. */
+  filmParty(): Promise<Party>
+  adFilm(): Promise<AdFilm>
+  jobFilm(face: JobFace): Promise<JobFilm>
   /** An upload whose bytes are stored, not yet finished. */
   storedUpload(party: Party): Promise<{ id: string; etag: string }>
   /** A subject of the tenant, as small as may be. */

@@ -171,7 +171,7 @@ describe('the books of a tenant', () => {
     const own = await newTenant(500)
     await admin.grantCredits(own.id, { credits: 70, reason: '=1+1, "quoted"', ends_at: '2090-01-01T00:00:00Z' })
     const { id } = await created(own.key, 'T2V')
-    await createClient({ baseUrl, key: own.key }).cancel(String(id))
+    await createClient({ baseUrl, key: own.key, patience: false }).cancel(String(id))
     const read = async (format: 'csv' | 'jsonl') => {
       let text = ''
       for await (const part of admin.read(readStatement, { id: own.id, fields: { format } })) text += part

@@ -15,18 +15,25 @@ export const openStudio = async () => {
   const [shop, { key, client }] = await Promise.all([openMediaShop(), newTenant(100_000, 8)])
   const ask = (method: string, path: string, body: unknown): Promise<Sent> =>
     send(key, method, path, { body: JSON.stringify(body) })
+  /** Asks for something, waits for its end, and insists that it is good. */
+  const makeAll = async (path: string, body: Record<string, unknown>) => {
+    const created = await ask('POST', path, body)
+    const id = String(created.body['id'])
+    if (created.status !== 200) throw new Error(`${path} answered ${created.status} ${created.text}`)
+    const { state, err_code, creations } = await client.wait(id, { everyMs: 200, timeoutMs: 600_000 })
+    if (state !== 'success') throw new Error(`${path} ended ${state} ${err_code}`)
+    return { id, reply: created.body, creations }
+  }
   return {
     shop,
     send: ask,
-    /** Asks for one thing, waits for its end, and insists that it is good. */
+    makeAll,
+    /** The one thing that most creates make. */
     async make(generator: string, body: Record<string, unknown>): Promise<Made> {
-      const created = await ask('POST', `/ent/v2/${generator}`, body)
-      const id = String(created.body['id'])
-      if (created.status !== 200) throw new Error(`${generator} answered ${created.status} ${created.text}`)
-      const { state, err_code, creations } = await client.wait(id, { everyMs: 200 })
+      const { creations, ...made } = await makeAll(`/ent/v2/${generator}`, body)
       const [creation] = creations
-      if (state !== 'success' || !creation) throw new Error(`${generator} ended ${state} ${err_code}`)
-      return { id, reply: created.body, creation }
+      if (!creation) throw new Error(`${generator} made nothing`)
+      return { ...made, creation }
     },
     close: () => shop.close(),
   }

@@ -2,19 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { png } from '../bad-inputs/files/png.ts'
 import { admin, create, newTenant, smallest } from '../support/running-service.ts'
+import { shifted } from '../support/shifted-clock.ts'
 import { startApi } from '../support/start-api.ts'
 import { storeUpload } from '../support/uploading.ts'
 
 const daysMs = 10 * 86_400_000
-
-/** Moves what a process takes for the time of day; the clock that only counts on stays as it is. */
-const shifted = (ms: number): Record<string, string> => ({
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-    `const now = Date.now; const Old = Date; globalThis.Date = class extends Old {
-       constructor(...args) { super(...(args.length === 0 ? [now() + ${ms}] : args)) }
-       static now() { return now() + ${ms} } }`,
-  )}`,
-})
 
 let ahead: Awaited<ReturnType<typeof startApi>>
 let behind: Awaited<ReturnType<typeof startApi>>

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@kinora/contract'
+import { adminEndpoints, defaultScopes, type Scope } from '@kinora/contract'
 import { createAdminClient, createClient } from '@kinora/sdk'
 
 /** A setting that only some tests look at. */
@@ -17,11 +17,11 @@ export const adminToken = environment('KINORA_ADMIN_TOKEN') ?? env('ADMIN_TOKEN'
 export const admin = createAdminClient({ baseUrl: adminUrl, token: adminToken })
 
 /** A tenant of the test's own, with a key and credits. */
-export const newTenant = async (credits = 10_000, concurrency?: number) => {
+export const newTenant = async (credits = 10_000, concurrency?: number, scopes: readonly Scope[] = defaultScopes) => {
   const tenant = await admin.createTenant({ name: 'black box', ...(concurrency === undefined ? {} : { concurrency }) })
   if (credits > 0) await admin.grantCredits(tenant.id, { credits, reason: 'test' })
-  const { key, id: keyId } = await admin.createKey(tenant.id, { name: 'test' })
-  return { ...tenant, key, keyId, client: createClient({ baseUrl, key }) }
+  const { key, id: keyId } = await admin.createKey(tenant.id, { name: 'test', scopes: [...scopes] })
+  return { ...tenant, key, keyId, client: createClient({ baseUrl, key, patience: false }) }
 }
 
 /** The same with a test key beside it, and the tenant that stands for what test keys make. */
@@ -29,7 +29,7 @@ export const newSandbox = async (credits = 0, concurrency?: number) => {
   const live = await newTenant(credits, concurrency)
   const { key, id: keyId } = await admin.createKey(live.id, { name: 'test', env: 'test' })
   const { sandbox_id: id } = await admin.ask(adminEndpoints.readTenant, { id: live.id })
-  return { live, key, keyId, id: id ?? '', client: createClient({ baseUrl, key }) }
+  return { live, key, keyId, id: id ?? '', client: createClient({ baseUrl, key, patience: false }) }
 }
 
 export type Sent = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
@@ -69,4 +69,4 @@ export const create = (key: string, body: unknown, headers: Record<string, strin
   send(key, 'POST', '/ent/v2/text2video', { body: JSON.stringify(body), headers })
 
 /** The smallest task there is: a second of the smallest picture. */
-export const smallest = { model: 'genq2', prompt: 'a lighthouse at dusk', duration: 1, resolution: '540p' }
+export const smallest = { model: 'genq2', prompt: 'a lighthouse at dusk', duration: 1, resolution: '540p' } as const

@@ -3,6 +3,15 @@ import type { Parameter } from './parameters.ts'
 /** What a value leads to, where it leads to something that belongs to one tenant. */
 export const meanings = [
   'task',
+  'film',
+  'shot',
+  'narration',
+  'music',
+  'general film',
+  'job',
+  'music video',
+  'premium music video',
+  'comic',
   'subject',
   'subject name',
   'upload',
@@ -19,6 +28,12 @@ export type Meaning = (typeof meanings)[number]
 
 const owners: readonly [start: string, meaning: Meaning | 'nothing'][] = [
   ['/ent/v2/tasks/{id}', 'task'],
+  ['/ent/v2/ad-one-click/{id}', 'film'],
+  ['/ent/v2/one-click/general_one_click/{id}', 'general film'],
+  ['/ent/v2/one-click/genernal_one_click/{id}', 'general film'],
+  ['/ent/v2/one-click/mv/{id}', 'music video'],
+  ['/ent/v2/one-click/premium_mv/{id}', 'premium music video'],
+  ['/ent/v1/explain-comic/tasks/{id}', 'comic'],
   ['/ent/v2/subjects/{id}', 'subject'],
   ['/tools/v2/files/uploads/{id}', 'upload'],
   ['/admin/v1/tenants/{id}', 'tenant'],
@@ -34,6 +49,17 @@ const byName: Partial<Record<string, Meaning>> = {
   task_id: 'task',
   task_ids: 'task',
   before: 'task',
+  ad_one_click_task_id: 'film',
+  video_task_ids: 'shot',
+  narration_task_id: 'narration',
+  bgm_task_id: 'music',
+  job_id: 'job',
+  job_ids: 'job',
+  lip_ref_url: 'image',
+  lip_ref_urls: 'image',
+  'assets[].image_uri': 'image',
+  comic_bgm: 'footage',
+  srt_url: 'footage',
   subject_ids: 'subject',
   'subjects[].server_id': 'subject',
   images: 'image',
@@ -45,6 +71,10 @@ const byName: Partial<Record<string, Meaning>> = {
   ref_photo_url: 'image',
   video_url: 'footage',
   audio_url: 'footage',
+  image_url: 'image',
+  prompt_audio_url: 'footage',
+  start_image: 'image',
+  'image_settings[].key_image': 'image',
   video_creation_id: 'video',
   'subjects[].videos': 'footage',
   'pager.page_token': 'page of tasks',
@@ -54,12 +84,15 @@ const byName: Partial<Record<string, Meaning>> = {
 
 /** What belongs to nobody: choices, figures, texts, names of what all share, and places in lists of the operator. */
 const nothing = new Set(
-  `after aspect_ratio audio audio_type auto_subjects bgm callback_url concurrency count created_at.from created_at.to
-   credits description dry_run duration ends_at env etag event expires_at format if-none-match is_rec last-event-id licence
+  `add_subtitle after area assets assets[].description assets[].id assets[].image_url assets[].name assets[].type
+   assets[].voice_id creative enable_lipsync language lip_sync premium_mv_mode quality script_content script_name
+   storyboard_video_index subtitle_color subtitle_type tts_speed type aspect_ratio audio audio_type auto_subjects beast bgm callback_url concurrency count created_at.from created_at.to
+   credits description dry_run duration ends_at env etag event expires_at format if-none-match image_settings image_settings[].duration
+   image_settings[].prompt is_rec last-event-id licence
    meta_data model model_versions monthly_budget movement_amplitude name off_peak ownership pager.page pager.pagesz
-   payload prompt pronunciation_dict_tone reason resolution resolutions scene scopes seed show_detail speed states status
-   style subjects subjects[].name subjects[].voice_id templates text timing_prompts timing_prompts[].from
-   timing_prompts[].prompt timing_prompts[].to upscale_resolution url voice_id voice_setting_emotion
+   payload prompt prompt_text pronunciation_dict_tone reason remove_audio resolution resolutions scene scopes seed show_detail speed states status
+   story style subjects subjects[].name subjects[].voice_id template templates text timing_prompts timing_prompts[].from
+   timing_prompts[].prompt timing_prompts[].to type upscale_resolution url voice_id voice_setting_emotion
    voice_setting_pitch voice_setting_speed voice_setting_voice_id voice_setting_volume volume watermark weight
    wm_position word x-sandbox`.split(/\s+/),
 )

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { adminEndpoints } from '@kinora/contract'
 import { png, smallPng } from '../bad-inputs/files/png.ts'
 import { ask, created } from '../support/creating.ts'
+import { finishedAdFilm, finishedGeneralFilm } from '../support/films.ts'
 import { admin, newTenant } from '../support/running-service.ts'
 import { finishUpload, openUpload, put, storeUpload } from '../support/uploading.ts'
 
 const picture = png({ width: 256, height: 256 })
 
 /** Ended, so that it can be read, followed and cancelled again without waiting. */
-const endedTask = async (key: string): Promise<string> => {
-  const id = String((await created(key, 'T2V'))['id'])
+const endedTask = async (key: string, code: 'T2V' | 'MV' | 'PMV' | 'EC' = 'T2V'): Promise<string> => {
+  const id = String((await created(key, code))['id'])
   await ask(key, 'POST', `/ent/v2/tasks/${id}/cancel`)
   return id
 }
@@ -39,9 +40,9 @@ const deletedKey = async (tenantId: string): Promise<string> => {
 
 /** A tenant with one of everything that can be named. */
 export const openParty = async () => {
-  const tenant = await newTenant()
+  const tenant = await newTenant(30_000)
   const { id: tenantId } = tenant
-  const scopes = ['create', 'read', 'cancel', 'subjects', 'uploads', 'keys:admin'] as const
+  const scopes = ['create', 'read', 'cancel', 'subjects', 'uploads', 'bundle', 'keys:admin'] as const
   const { key } = await admin.createKey(tenantId, { name: 'everything', scopes: [...scopes] })
   const tasks = [await endedTask(key), await endedTask(key)]
   const subjects = [await newSubject(key), await newSubject(key), await newSubject(key)] as const
@@ -50,14 +51,26 @@ export const openParty = async () => {
   const upload = await openUpload(key)
   const etag = (await put(upload.put_url, picture)).headers.get('etag') ?? ''
   await finishUpload(key, upload.id, { etag })
+  const [film, general] = await Promise.all([finishedAdFilm(tenant), finishedGeneralFilm(tenant)])
   const spare = await admin.createKey(tenantId, { name: 'spare' })
   return {
     key,
     etag,
+    film,
+    general,
     /** A signed address of something that is stored. */
     address: subjects[1].address,
     values: {
       task: tasks[0] ?? '',
+      film: film.id,
+      shot: film.videos[0] ?? '',
+      narration: film.narration,
+      music: film.music,
+      'general film': general.id,
+      job: general.jobs[0] ?? '',
+      'music video': await endedTask(key, 'MV'),
+      'premium music video': await endedTask(key, 'PMV'),
+      comic: await endedTask(key, 'EC'),
       subject: subjects[1].id,
       'subject name': subjects[1].name,
       video: await newVideo(tenant),

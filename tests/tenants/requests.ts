@@ -1,17 +1,28 @@
-import { creates } from '../bad-inputs/creates.ts'
+import { everyCreate } from '../bad-inputs/creates.ts'
 import { smallPng } from '../bad-inputs/files/png.ts'
 import { referenceSound, referenceVideo } from '../bad-inputs/media-fields.ts'
-import { quickOf, smallestSubject, subjectsBody } from '../bad-inputs/minimal-bodies.ts'
+import { minimalOf, onFilm, quickOf, smallestSubject, subjectsBody } from '../bad-inputs/minimal-bodies.ts'
+import type { AdFilm, JobFilm } from '../bad-inputs/world.ts'
 import type { Fields } from '../support/creating.ts'
 import type { Parameter } from './parameters.ts'
 
 export type Request = { method: string; target: string; headers: Record<string, string>; fields: Fields | undefined }
-export type Known = { id: string; etag: string; task: string }
+/** What the sender has: the id for the path, and what bodies name. */
+export type Known = { id: string; etag: string; task: string; film: AdFilm; general: JobFilm }
 
-/** What each request that is no create has in its body at least. */
+/** What each request has in its body at least, unless it is a create like others. */
 const bodies: Record<string, (known: Known) => Fields> = {
   'POST /ent/v2/tasks/{id}/cancel': () => ({}),
+  'POST /ent/v2/ad-one-click/edit': ({ film }) => onFilm(minimalOf('ADE'), film),
+  'POST /ent/v2/ad-one-click/compose': ({ film }) => onFilm(minimalOf('ADC'), film),
+  ...Object.fromEntries(
+    ['general_one_click', 'genernal_one_click', 'mv', 'premium_mv'].flatMap((stem) => [
+      [`POST /ent/v2/one-click/${stem}/{id}/edit`, ({ general }: Known) => ({ job_id: general.jobs[0], prompt: 'a' })],
+      [`POST /ent/v2/one-click/${stem}/{id}/compose`, ({ general }: Known) => ({ job_ids: general.jobs })],
+    ]),
+  ),
   'POST /ent/v2/subjects': () => smallestSubject,
+  'POST /ent/v2/img2video-prompt-recommendation': () => ({ images: [smallPng], type: ['img2video'] }),
   'PUT /ent/v2/subjects/{id}': () => ({ style: 'plain' }),
   'POST /tools/v2/files/uploads': () => ({}),
   'PUT /tools/v2/files/uploads/{id}/finish': ({ etag }) => ({ etag }),
@@ -30,11 +41,11 @@ const bodies: Record<string, (known: Known) => Fields> = {
 
 const bodyOf = (method: string, path: string, known: Known): Fields | undefined => {
   if (method === 'GET' || method === 'DELETE') return undefined
-  const create = creates.find((each) => each.path === path)
-  if (create) return quickOf(create.code)
   const body = bodies[`${method} ${path}`]
-  if (!body) throw new Error(`nobody has said what ${method} ${path} has in its body at least`)
-  return body(known)
+  if (body) return body(known)
+  const create = everyCreate.find((each) => each.path === path)
+  if (create) return quickOf(create.code)
+  throw new Error(`nobody has said what ${method} ${path} has in its body at least`)
 }
 
 const inSubject = (fields: Fields): Fields => ({
@@ -44,7 +55,7 @@ const inSubject = (fields: Fields): Fields => ({
 })
 
 /** The fields that go with a value at a name. */
-const fieldsWith = (name: string, value: string, path: string): Fields => {
+const fieldsWith = (name: string, value: string, path: string, { film }: Known): Fields => {
   const isOfSubjects = path.startsWith('/ent/v2/subjects')
   switch (name) {
     case 'images':
@@ -53,6 +64,18 @@ const fieldsWith = (name: string, value: string, path: string): Fields => {
       return isOfSubjects ? { images: undefined, videos: [value] } : referenceVideo.with(value)
     case 'sounds':
       return referenceSound.with(value)
+    case 'video_task_ids':
+      return { video_task_ids: [value, ...film.videos.slice(1)] }
+    case 'job_ids':
+      return { job_ids: [value] }
+    case 'lip_ref_urls':
+      return { premium_mv_mode: 'sing', images: undefined, lip_ref_urls: [value] }
+    case 'srt_url':
+      return { add_subtitle: true, srt_url: value }
+    case 'assets[].image_uri':
+      return { assets: [{ id: '01', type: 'character', name: 'Mio', image_uri: value }] }
+    case 'image_settings[].key_image':
+      return { image_settings: [value, smallPng].map((key_image) => ({ key_image, duration: 2 })) }
     case 'wm_url':
       return { watermark: true, wm_url: value }
     case 'video_creation_id':
@@ -79,7 +102,7 @@ export const requestWith = (parameter: Parameter, value: string, known: Known): 
     method,
     target: path.replace('{id}', place === 'path' ? value : known.id) + query,
     headers: place === 'header' ? { [name]: value } : {},
-    fields: place === 'body' ? { ...body, ...fieldsWith(name, value, path) } : body,
+    fields: place === 'body' ? { ...body, ...fieldsWith(name, value, path, known) } : body,
   }
 }
 

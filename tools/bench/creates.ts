@@ -8,7 +8,7 @@ import { keepBusy, pick } from './keep-busy.ts'
 const run = promisify(execFile)
 const inFlight = 16
 const tenants = 8
-const body = { model: 'genq2', prompt: 'bench', duration: 1, resolution: '540p', audio: false }
+const body = { model: 'genq2', prompt: 'bench', duration: 1, resolution: '540p', audio: false } as const
 
 export type CreatesFigures = { perSecond: number; apiMs: number; sqlPerSecond: number }
 

@@ -1,6 +1,8 @@
 import { atLeast, atMost, type Bar, lineOf } from '../testbed/bars.ts'
+import { measureCompose } from './compose/measure-compose.ts'
 import { measureCreates } from './creates.ts'
 import { measureEngine } from './engine/measure-engine.ts'
+import { measureFilm } from './film.ts'
 import { measureMixed } from './mixed.ts'
 import { measurePolls } from './polls.ts'
 import { runSizes } from './sizes/run-sizes.ts'
@@ -49,9 +51,11 @@ const parts: Record<string, (small: boolean) => Promise<Bar[]>> = {
   },
   e: (small) => runSizes(small, tell),
   engine: (small) => measureEngine(small, tell),
+  compose: (small) => measureCompose(small, tell),
+  film: (small) => measureFilm(small, tell),
 }
 
-/** `npm run bench [-- a b c d e engine] [--times 3] [--small]`: figures beside their bars; with --small only that everything runs. */
+/** `npm run bench [-- a b c d e engine film compose] [--times 3] [--small]`: figures beside their bars; with --small only that everything runs. */
 const args = process.argv.slice(2)
 const isSmall = args.includes('--small')
 const times = args.includes('--times') ? Number(args[args.indexOf('--times') + 1]) : 1

@@ -1,33 +1,67 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseEnv } from 'node:util'
 import { inheritedEnvironment, isHomeChosen, repoRoot, requestedHome, requestedPortBase } from '../environment.ts'
 import { type Instance, openInstance } from '../services/instance.ts'
 import { servicesEnvFile } from '../services/services-env.ts'
 import { testSettings } from '../testbed/test-settings.ts'
-import { appSteps, lastSteps, serviceSteps } from './full-steps.ts'
+import { appLanes, lastSteps, serviceSteps } from './full-steps.ts'
 import { type Outcome, runStep, type Step } from './step.ts'
 
 const ownHome = '.kinora-ci'
-const ownPortBase = '15700'
+const ownPortBase = 15_700
+const portsBetweenLanes = 250
 
 /** Everything that needs real services, against an instance of its own unless one was named. */
 export async function runFullSteps(): Promise<Outcome[]> {
-  const chosen = isHomeChosen() ? {} : { KINORA_HOME: ownHome, KINORA_PORT_BASE: ownPortBase }
+  const chosen = isHomeChosen() ? {} : { KINORA_HOME: ownHome, KINORA_PORT_BASE: String(ownPortBase) }
   const command = isHomeChosen() ? 'up' : 'reset'
   const outcomes = [await runStep(servicesStep(command), chosen)]
   if (outcomes[0]?.failed !== 0) return outcomes
   try {
     const env = { ...chosen, ...withTestSettings(requestedInstance()) }
     outcomes.push(...(await runSteps(serviceSteps, env)))
-    outcomes.push(...(await withApps(env, () => runSteps(appSteps, env))))
+    outcomes.push(...(await runLanes(env)))
     outcomes.push(...(await runSteps(lastSteps, env)))
   } finally {
     if (!isHomeChosen()) outcomes.push(await runStep(servicesStep('down'), chosen))
   }
   return outcomes
+}
+
+/** The first lane has the services of the steps before it, every other one its own; where a set was named, they take turns. */
+async function runLanes(env: Record<string, string>): Promise<Outcome[]> {
+  const along = (steps: Step[], own: Record<string, string>) => withApps(own, () => runSteps(steps, own))
+  if (isHomeChosen()) {
+    const outcomes: Outcome[] = []
+    for (const steps of appLanes) outcomes.push(...(await along(steps, env)))
+    return outcomes
+  }
+  const lanes = appLanes.map((steps, lane) =>
+    lane === 0 ? along(steps, env) : withOwnServices(lane, (own) => along(steps, own)),
+  )
+  return (await Promise.all(lanes)).flat()
+}
+
+async function withOwnServices(
+  lane: number,
+  work: (env: Record<string, string>) => Promise<Outcome[]>,
+): Promise<Outcome[]> {
+  const [home, portBase] = [`${ownHome}-${lane}`, ownPortBase + lane * portsBetweenLanes]
+  const chosen = { KINORA_HOME: home, KINORA_PORT_BASE: String(portBase) }
+  const started = await runStep(servicesStep('reset'), chosen)
+  if (started.failed > 0) return [started]
+  try {
+    const settings = withTestSettings(openInstance(`${repoRoot}/${home}`, portBase))
+    const scratch = { SCRATCH_FOLDER: join(tmpdir(), `kinora-scratch-${lane}`) }
+    return [started, ...(await work({ ...chosen, ...settings, ...scratch }))]
+  } finally {
+    await runStep(servicesStep('down'), chosen)
+  }
 }
 
 /** The settings of the services, those of the tests, and where the command-line client finds them. */

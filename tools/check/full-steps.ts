@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pythonFolder } from '../environment.ts'
 import type { Step } from './step.ts'
 
 // Run in this order against a set of services of their own, whose settings are in the environment.
@@ -18,12 +20,47 @@ export const serviceSteps: Step[] = [
   },
 ]
 
-/** These also have the api and the worker running beside them. */
-export const appSteps: Step[] = [
-  { title: 'black box', command: ['vitest', 'run', '--project', 'blackbox'], isVitest: true, timeoutMinutes: 90 },
-  { title: 'clips, shortest', command: ['bash', 'tools/clips/short.sh'], timeoutMinutes: 15 },
-  { title: 'schemathesis', command: tool('schemathesis/main.ts', '--short') },
-  { title: 'invariants', command: tool('invariants/main.ts') },
+const blackBox = (title: string, ...files: string[]): Step => ({
+  title,
+  command: ['vitest', 'run', '--project', 'blackbox', ...files.map((file) => `tests/${file}`)],
+  isVitest: true,
+  timeoutMinutes: 60,
+})
+
+const invariants: Step = { title: 'invariants', command: tool('invariants/main.ts', '--wait', '240') }
+
+const python = join(pythonFolder(), 'bin', 'python')
+const pythonSdk = 'packages/sdk-python'
+
+const pythonSteps: Step[] = [
+  {
+    title: 'python types',
+    command: [
+      python,
+      '-m',
+      'mypy',
+      '--config-file',
+      `${pythonSdk}/pyproject.toml`,
+      `${pythonSdk}/src`,
+      `${pythonSdk}/tests`,
+    ],
+  },
+  { title: 'python sdk', command: [python, '-m', 'pytest', '-q', pythonSdk], isPytest: true, timeoutMinutes: 20 },
+]
+
+/**
+ * These also have the api and the worker running beside them. Both lanes mostly wait, for answers and for renders, so each
+ * has services of its own and they go side by side.
+ */
+export const appLanes: Step[][] = [
+  [blackBox('bad inputs', 'bad-inputs.test.ts'), blackBox('measured', 'measured'), invariants],
+  [
+    blackBox('black box', 'conformance', 'own-settings'),
+    { title: 'clips, shortest', command: ['bash', 'tools/clips/short.sh'], timeoutMinutes: 15 },
+    ...pythonSteps,
+    { title: 'schemathesis', command: tool('schemathesis/main.ts', '--short') },
+    invariants,
+  ],
 ]
 
 /** After the apps have stopped: what starts, measures and kills apps itself. Long ones do a tenth here. */

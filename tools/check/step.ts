@@ -8,8 +8,9 @@ import { inheritedEnvironment, repoRoot } from '../environment.ts'
 export type Step = {
   title: string
   command: string[]
-  /** A vitest project: its tests are counted too. */
+  /** A vitest project, or tests of pytest: they are counted too. */
   isVitest?: boolean
+  isPytest?: boolean
   /** Shows its output while it runs; otherwise only when it fails. */
   isLoud?: boolean
   timeoutMinutes?: number
@@ -23,24 +24,36 @@ const shownLines = 150
 export async function runStep(step: Step, env: Record<string, string>): Promise<Outcome> {
   const since = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'kinora-check-'))
-  const report = join(folder, 'vitest.json')
-  const reporters = step.isVitest ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
-  const { code, output } = await run([...step.command, ...reporters], step, env)
-  const tests = step.isVitest ? countTests(report) : { passed: 0, failed: 0 }
+  const report = join(folder, 'report')
+  const { code, output } = await run([...step.command, ...reportersOf(step, report)], step, env)
+  const tests = countTests(step, report)
   rmSync(folder, { recursive: true })
   const isGood = code === 0 && tests.failed === 0
-  const detail = step.isVitest ? `  ${tests.passed} tests passed, ${tests.failed} failed or skipped` : ''
+  const hasTests = step.isVitest || step.isPytest
+  const detail = hasTests ? `  ${tests.passed} tests passed, ${tests.failed} failed or skipped` : ''
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${step.title.padEnd(16)} ${seconds.padStart(6)} s${detail}`)
-  if (!isGood && !step.isLoud) console.log(whatWentWrong(stripVTControlCharacters(output)))
+  if (!isGood && !step.isLoud) console.log(whatWentWrong(linesOf(output)))
   return { passed: tests.passed + (isGood ? 1 : 0), failed: tests.failed + (isGood ? 0 : 1) }
 }
 
-/** What vitest says of its failures comes after the long list of what it ran; of other tools the end tells most. */
-function whatWentWrong(output: string): string {
-  const lines = output.trimEnd().split('\n')
+function reportersOf({ isVitest, isPytest }: Step, report: string): string[] {
+  if (isVitest) return ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return isPytest ? [`--junitxml=${report}`] : []
+}
+
+/** Without what Node says of its own experiments each time it starts. */
+const linesOf = (output: string): string[] =>
+  stripVTControlCharacters(output.trimEnd())
+    .split('\n')
+    .filter((line) => !/ExperimentalWarning|--trace-warnings/.test(line))
+
+/** What vitest says of its failures comes after the long list of what it ran; other tools begin such lines with FAIL. */
+function whatWentWrong(lines: string[]): string {
   const failures = lines.findIndex((line) => /^⎯+ (Failed|Unhandled) /.test(line))
-  return (failures < 0 ? lines.slice(-shownLines) : lines.slice(failures, failures + shownLines)).join('\n')
+  if (failures >= 0) return lines.slice(failures, failures + shownLines).join('\n')
+  // Whoever reads only the beginning of a long log sees what failed all the same.
+  return [...lines.filter((line) => line.startsWith('FAIL')), ...lines.slice(-shownLines)].join('\n')
 }
 
 async function run(
@@ -74,15 +87,28 @@ async function run(
 }
 
 // A skipped test counts as failed: a check that does not run checks nothing.
-function countTests(report: string): Outcome {
+function countTests({ isVitest, isPytest }: Step, report: string): Outcome {
+  if (!isVitest && !isPytest) return { passed: 0, failed: 0 }
   try {
-    const numbers: Record<string, number> = JSON.parse(readFileSync(report, 'utf8'))
-    const count = (name: string): number => numbers[name] ?? 0
-    return {
-      passed: count('numPassedTests'),
-      failed: count('numFailedTests') + count('numPendingTests') + count('numTodoTests'),
-    }
+    const text = readFileSync(report, 'utf8')
+    return isVitest ? countOfVitest(text) : countOfPytest(text)
   } catch {
     return { passed: 0, failed: 0 } // it ended before it could write; its exit code says so
   }
+}
+
+function countOfVitest(text: string): Outcome {
+  const numbers: Record<string, number> = JSON.parse(text)
+  const count = (name: string): number => numbers[name] ?? 0
+  return {
+    passed: count('numPassedTests'),
+    failed: count('numFailedTests') + count('numPendingTests') + count('numTodoTests'),
+  }
+}
+
+function countOfPytest(text: string): Outcome {
+  const head = /<testsuite [^>]*>/.exec(text)?.[0] ?? ''
+  const count = (name: string): number => Number(new RegExp(` ${name}="(\\d+)"`).exec(head)?.[1] ?? 0)
+  const failed = count('failures') + count('errors') + count('skipped')
+  return { passed: count('tests') - failed, failed }
 }

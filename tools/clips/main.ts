@@ -23,7 +23,7 @@ if (!baseUrl || !key) {
   )
   process.exit(2)
 }
-const client = createClient({ baseUrl, key })
+const client = createClient({ baseUrl, key, patience: false })
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), 'kinora-clips-')))
 await mkdir(folder, { recursive: true })
 

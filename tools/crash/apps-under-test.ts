@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { type StepName, steps } from '@kinora/domain'
 import { createScriptedServer, type Script } from '../scripted/server.ts'
 import type { Pair } from './carry-out.ts'
 import { closeServer } from './receivers.ts'
@@ -23,13 +24,26 @@ const catalogOf = (scriptedUrl: string, withAnimatic: boolean) => ({
   ],
 })
 
+/** Films whose shots begin with a picture are scripted; those drawn from words alone are drawn by our own engine. */
+const filmCatalogOf = (scriptedUrl: string, withAnimatic: boolean) => ({
+  ...catalogOf(scriptedUrl, withAnimatic),
+  routes: (Object.keys(steps) as StepName[]).map((step) => {
+    const backend = withAnimatic && step === 'text-to-video' ? 'animatic' : 'scripted'
+    return { step, backend, pool: backend }
+  }),
+})
+
 /** Two APIs, two workers and the scripted model server, on ports beside those of the services. */
-export const startApps = async (site: Site, { seed, withAnimatic }: { seed: number; withAnimatic: boolean }) => {
+export const startApps = async (
+  site: Site,
+  { seed, withAnimatic, films }: { seed: number; withAnimatic: boolean; films: boolean },
+) => {
   const script: Script = { seed, waitMs: [20, 200], failChance: 0, hangChance: 0, muteChance: 0.08 }
   const { server: scripted, starts } = createScriptedServer(script)
   await new Promise<void>((resolve) => scripted.listen(site.freePort(6), '127.0.0.1', resolve))
   const catalogFile = site.file('catalog.json')
-  writeFileSync(catalogFile, JSON.stringify(catalogOf(`http://127.0.0.1:${site.freePort(6)}`, withAnimatic)))
+  const catalog = (films ? filmCatalogOf : catalogOf)(`http://127.0.0.1:${site.freePort(6)}`, withAnimatic)
+  writeFileSync(catalogFile, JSON.stringify(catalog))
   const calmFile = site.file('calm')
   const injectedFile = site.file('injected')
   writeFileSync(injectedFile, '')

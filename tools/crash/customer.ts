@@ -25,7 +25,7 @@ export type CustomerSettings = {
 
 /** An application of a tenant that does all it can to get its work done, and writes down what it was told. */
 export const createCustomer = (tenant: Tenant, { apis, log, counts, random, isOver }: CustomerSettings) => {
-  const clients = apis.map((baseUrl) => createClient({ baseUrl, key: tenant.key }))
+  const clients = apis.map((baseUrl) => createClient({ baseUrl, key: tenant.key, patience: false }))
   let turn = 0
   const ask = async <T>(operation: string, call: (client: (typeof clients)[0]) => Promise<T>): Promise<Answer<T>> => {
     turn += 1
@@ -50,13 +50,13 @@ export const createCustomer = (tenant: Tenant, { apis, log, counts, random, isOv
     tenant,
     wentBackwards,
     /** Sends until it knows; the task's id, or nothing when it was refused or never answered. */
-    async create(opKey: string, body: Record<string, unknown>): Promise<string | undefined> {
+    async create(opKey: string, path: string, body: Record<string, unknown>): Promise<string | undefined> {
       const bodySha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex')
       const row = { op_key: opKey, tenant_id: tenant.id, task_id: null }
       while (!isOver()) {
         log.sending('create', { ...row, body_sha256: bodySha256 })
         const answer = await ask('create', (client) =>
-          client.textToVideo(body, { idempotencyKey: opKey, signal: AbortSignal.timeout(answerMs) }),
+          client.create(path, body, { idempotencyKey: opKey, signal: AbortSignal.timeout(answerMs) }),
         )
         if ('value' in answer) {
           log.answered('create', { ...row, outcome: 'ok', task_id: answer.value.id }, '200')

@@ -37,7 +37,9 @@ export const judgeCreates = async (
     { sentence: 'keys with two tasks', culprits: opKeys.filter((key) => tasksOf(key).size > 1) },
     {
       sentence: 'tasks nobody was told of',
-      culprits: (await idsOf(db, 'select id from tasks')).filter((id) => !accepted.some((row) => row.task_id === id)),
+      culprits: (await idsOf(db, 'select id from tasks where listed')).filter(
+        (id) => !accepted.some((row) => row.task_id === id),
+      ),
     },
   ]
 }
@@ -48,7 +50,9 @@ export const judgeMoney = async (db: Database, granted: number): Promise<Check[]
     sentence: 'tasks ended twice',
     culprits: await idsOf(
       db,
-      `select task_id as id from task_events where state in ('success', 'failed') group by task_id having count(*) > 1`,
+      // An edit that succeeds tells of its film anew.
+      `select task_id as id from task_events where state in ('success', 'failed')
+          and task_id not in (select id from tasks where shows <> 'own') group by task_id having count(*) > 1`,
     ),
   },
   {

@@ -7,6 +7,8 @@ export type Options = {
   /** Part of the names of faults; empty: all kinds. */
   only: string
   keep: boolean
+  /** Films instead of single videos. */
+  films: boolean
   withAnimatic: boolean
 }
 
@@ -15,6 +17,7 @@ const usage = `usage: npm run crash [-- OPTIONS]
   --faults N     processes to kill, freeze or restart, memory to flush (100)
   --seed N       repeats the schedule of an earlier run
   --only WORD    only faults with the word in their name: kill, worker, engine, database, …
+  --films        the tasks are films of several parts (20); two in twenty are drawn by our own engine
   --scripted     all tasks go to the scripted model server, none to our own engine
   --keep         leave the services' folder with all logs`
 
@@ -26,7 +29,8 @@ const wholeNumber = (text: string, name: string): number => {
 export const readOptions = (): Options => {
   const { values } = parseArgs({
     options: {
-      tasks: { type: 'string', default: '300' },
+      tasks: { type: 'string' },
+      films: { type: 'boolean', default: false },
       faults: { type: 'string', default: '100' },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
       only: { type: 'string', default: '' },
@@ -35,7 +39,8 @@ export const readOptions = (): Options => {
     },
   })
   return {
-    tasks: wholeNumber(values.tasks, 'tasks'),
+    tasks: wholeNumber(values.tasks ?? (values.films ? '20' : '300'), 'tasks'),
+    films: values.films,
     faults: wholeNumber(values.faults, 'faults'),
     seed: wholeNumber(values.seed, 'seed'),
     only: values.only,

@@ -34,7 +34,7 @@ export const blamelessFailures = async (
   log: readonly ClientLogRow[],
 ): Promise<string[]> => {
   const { rows } = await db.query<{ id: string }>(
-    `select id from tasks where state = 'failed' and err_code <> 'UserCancelled'`,
+    `select id from tasks where state = 'failed' and err_code <> 'UserCancelled' and listed`,
   )
   const failing = new Set(orders.filter(({ isFailing }) => isFailing).map(({ opKey }) => opKey))
   const blamed = new Set(log.filter(({ op_key: key }) => failing.has(key)).map(({ task_id: id }) => id))

@@ -96,7 +96,7 @@ export const runAttempts = async (
     })
     const [tenant] = await openTenants(`http://${local(2)}`, site.env.ADMIN_TOKEN ?? '', [''])
     if (!tenant) throw new Error('there is no tenant')
-    const client = createClient({ baseUrl: `http://${local(0)}`, key: tenant.key })
+    const client = createClient({ baseUrl: `http://${local(0)}`, key: tenant.key, patience: false })
     const tasks: KilledTask[] = []
     const createAll = async (points: readonly KillPoint[], each: number): Promise<number> => {
       const wanted = points.flatMap((point) =>
@@ -168,7 +168,13 @@ const createOne = async (
   client: Client,
   { point, backend }: { point: KillPoint; backend: BackendName },
 ): Promise<KilledTask> => {
-  const body = { model: backends[backend], prompt: promptFor(point), duration: 1, resolution: '540p', audio: false }
+  const body = {
+    model: backends[backend],
+    prompt: promptFor(point),
+    duration: 1,
+    resolution: '540p',
+    audio: false,
+  } as const
   return { taskId: (await client.textToVideo(body)).id, point, backend }
 }
 

@@ -7,8 +7,10 @@ import { createCarryOut } from './carry-out.ts'
 import type { Check } from './check.ts'
 import { createClientLog } from './client-log.ts'
 import { createCustomer } from './customer.ts'
+import { orderFilms } from './film-orders.ts'
 import { inflict } from './inflict.ts'
 import { judgeCallbacks, judgeCreates, judgeInvariants, judgeMoney, judgeStarts } from './judge.ts'
+import { judgeFilms } from './judge-films.ts'
 import { judgeSeen } from './judge-seen.ts'
 import { grantedCredits, openTenants } from './open-tenants.ts'
 import { faultText, planFaults } from './plan-faults.ts'
@@ -25,6 +27,8 @@ import { waitForEnds, waitForQuiet } from './wait-for-quiet.ts'
 const tenants = 4
 const upMs = 120_000
 const endMs = 180_000
+/** A film has many steps, and one that our own engine draws takes its time. */
+const filmsEndMs = 1_200_000
 /** Two failed tries and a lease that ran out, with the third try's wait of two minutes ahead of it. */
 const quietMs = 240_000
 
@@ -36,12 +40,12 @@ const firstTaskIn = (checks: readonly Check[]): string | undefined =>
 
 /** One run over a fresh site; everything it starts, it ends. */
 export const runCrash = async (options: Options, site: Site, say: (line: string) => void): Promise<Check[]> => {
-  const { seed, withAnimatic } = options
+  const { seed, withAnimatic, films } = options
   const receivers = await startReceivers(
     Array.from({ length: tenants }, (_, i) => site.freePort(10 + i)),
     seed,
   )
-  const apps = await startApps(site, { seed, withAnimatic })
+  const apps = await startApps(site, { seed, withAnimatic, films })
   const db = openDatabase({ url: site.world.databaseUrl, role: 'system', max: 2, onError: () => undefined })
   try {
     if (!(await apps.waitUntilUp(upMs))) throw new Error(`the apps did not come up; see ${site.file('')}`)
@@ -57,7 +61,8 @@ export const runCrash = async (options: Options, site: Site, say: (line: string)
         isOver: () => isOver,
       }),
     )
-    const orders = orderTasks(options.tasks, { tenants, withAnimatic, random: createRandom(seed, 'tasks') })
+    const order = films ? orderFilms : orderTasks
+    const orders = order(options.tasks, { tenants, withAnimatic, random: createRandom(seed, 'tasks') })
     const faults = planFaults(options.faults, options.only, createRandom(seed, 'faults'))
     const since = performance.now()
     const delay = monitorEventLoopDelay()
@@ -76,7 +81,7 @@ export const runCrash = async (options: Options, site: Site, say: (line: string)
     receivers.calm()
     apps.calm()
     if (!(await apps.waitUntilUp(upMs))) throw new Error('the apps did not come up again after the faults')
-    const untilEnded = await waitForEnds(db, endMs)
+    const untilEnded = await waitForEnds(db, films ? filmsEndMs : endMs)
     const untilQuiet = await waitForQuiet(db, site.world, quietMs)
     // A moment more: what customers saw last is one pause of their polling behind.
     await Promise.race([Promise.all(seen), sleep(20_000, undefined, { ref: false })])
@@ -104,6 +109,7 @@ export const runCrash = async (options: Options, site: Site, say: (line: string)
       ...(await judgeMoney(db, grantedCredits)),
       ...(await judgeCallbacks(db, receivers.receipts)),
       judgeStarts(apps.starts),
+      ...(films ? await judgeFilms(db, apps.starts, faults) : []),
       ...(await judgeSeen(db, through, customers, counts)),
       {
         sentence: 'processes that ended by themselves or would not stop',

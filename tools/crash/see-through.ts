@@ -7,7 +7,7 @@ export type SeenThrough = { opKey: string; taskId: string | undefined; endSeen: 
 /** One task from its create to the end its customer sees. */
 export const seeThrough = async (customer: Customer, order: TaskOrder): Promise<SeenThrough> => {
   const body = { ...order.body, callback_url: customer.tenant.callbackUrl }
-  const sent = Array.from({ length: order.twice ? 2 : 1 }, () => customer.create(order.opKey, body))
+  const sent = Array.from({ length: order.twice ? 2 : 1 }, () => customer.create(order.opKey, order.path, body))
   const taskId = (await Promise.all(sent))[0]
   if (taskId === undefined) return { opKey: order.opKey, taskId, endSeen: false, wasCancelled: false }
   const cancelled =

@@ -2,6 +2,7 @@ import type { Random } from './random.ts'
 
 export type TaskOrder = {
   opKey: string
+  path: string
   body: Record<string, unknown>
   tenant: number
   /** Sent twice at the same moment, as an impatient client would. */
@@ -28,6 +29,7 @@ export const orderTasks = (
     const wait = isSlow(i) ? ` wait=${Math.round(random.between(2_000, 6_000))}` : ''
     return {
       opKey: `crash-${i}`,
+      path: '/ent/v2/text2video',
       tenant: i % tenants,
       body: {
         model: drawn ? 'genq3-turbo' : 'genq2',

@@ -5,7 +5,7 @@ import { startService as startPart, stopService as stopPart } from '../services/
 import { openInstance } from '../services/instance.ts'
 import { type Drill, must, until } from './drill.ts'
 
-const small = { model: 'genq2', duration: 1, resolution: '540p', audio: false }
+const small = { model: 'genq2', duration: 1, resolution: '540p', audio: false } as const
 
 const cancelWithin = async (client: Client, id: string, limitMs: number): Promise<number> => {
   const began = performance.now()

@@ -3,6 +3,8 @@ import type { Setup, TestService } from '../testbed/start-service.ts'
 /** One claim of ours, shown on a running service. It throws when the claim does not hold. */
 export type Drill = {
   title: string
+  /** Runs only when it is asked for by name. */
+  isLong?: true
   setup?: Partial<Setup>
   run(service: TestService, tell: (fact: string) => void): Promise<void>
 }

@@ -29,7 +29,7 @@ export const redisAway: Drill = {
         return result
       }
       for (let i = 0; i < tasks; i += 1) {
-        const body = { model: 'genq2', prompt: 'wait=300', duration: 1, resolution: '540p', audio: false }
+        const body = { model: 'genq2', prompt: 'wait=300', duration: 1, resolution: '540p', audio: false } as const
         const { id } = await timed('create', () => tenant.client.textToVideo(body))
         if (i % 5 !== 0) continue
         const { status, states } = await follow(baseUrl, tenant.key, id)

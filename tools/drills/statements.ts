@@ -5,9 +5,12 @@ import { type Drill, must } from './drill.ts'
 import { findTenantless } from './judge-statements.ts'
 import { logStatements } from './statement-log.ts'
 
+/** Addresses are fetched by the worker and take their time; it is the API whose statements are looked at. */
+const butAddresses = '^(?!.*: address$)'
+
 /** Asks for everything that can be asked for. */
 const driveEveryRoute = async (env: NodeJS.ProcessEnv): Promise<void> => {
-  const args = ['run', '--project', 'blackbox', 'tests/conformance/tenants.test.ts']
+  const args = ['run', '--project', 'blackbox', 'tests/conformance/tenants.test.ts', '-t', butAddresses]
   const child = spawn('vitest', args, {
     cwd: repoRoot,
     env: { ...inheritedEnvironment, PATH: `${repoRoot}/node_modules/.bin:${inheritedEnvironment['PATH']}`, ...env },

@@ -70,7 +70,7 @@ const openUpload = (tenant: Tenant, baseUrl: string) => ask(tenant, 'POST', `${b
 export const requestParts: Record<string, (small: boolean) => Promise<Bar[]>> = {
   polling: (small) =>
     beside('polling', async ({ baseUrl, tenants }) => {
-      const body = { model: 'genq2', prompt: 'a', duration: 1, resolution: '540p' }
+      const body = { model: 'genq2', prompt: 'a', duration: 1, resolution: '540p' } as const
       const ids = new Map<Tenant, string>()
       for (const tenant of tenants) ids.set(tenant, (await tenant.client.textToVideo(body)).id)
       const poll = async (tenant: Tenant) =>

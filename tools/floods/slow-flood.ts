@@ -29,7 +29,7 @@ export const measureSlowFlood = async (size: { connections: number; seconds: num
   try {
     const { baseUrl, api } = service
     const { key, client } = pick(service.tenants, 0)
-    const shape = { model: 'genq2', prompt: 'a', duration: 1, resolution: '540p' }
+    const shape = { model: 'genq2', prompt: 'a', duration: 1, resolution: '540p' } as const
     const { id } = await client.textToVideo(shape)
     // Each of these characters has six in JSON.
     const large = await client.textToVideo({ ...shape, payload: '\u0001'.repeat(200_000) })

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { repoRoot } from '../environment.ts'
+import { filmsSection } from './films/films-section.ts'
 import { makeScenes } from './make-scenes.ts'
 import { morphSection } from './morph-section.ts'
 import { musicSection } from './music-section.ts'
@@ -12,6 +13,7 @@ import { voiceSection } from './voice-section.ts'
 
 // usage: npm run gallery [-- SECTION…]
 // Makes docs/gallery anew, or only the sections named; the others keep the page they have.
+// Films need the services to run; FILMS=name,name makes only these of them anew.
 const sections: Readonly<Record<string, Section>> = {
   scenes: { title: 'Films from words', make: makeScenes },
   photos: photoSection,
@@ -19,6 +21,7 @@ const sections: Readonly<Record<string, Section>> = {
   references: referenceSection,
   voices: voiceSection,
   music: musicSection,
+  films: filmsSection,
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

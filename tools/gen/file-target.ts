@@ -16,10 +16,11 @@ export const createFileTarget = (root: string, isCheck: boolean) => ({
       }
       return [path]
     }),
-  /** Removes from a folder what is no longer generated. */
+  /** Removes from a folder what is no longer generated; what Python keeps there is its own. */
   clear(folder: string, files: GeneratedFiles): string[] {
     const present = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
-    const left = present.map((name) => `${folder}/${name}`).filter((path) => !files.has(path))
+    const ours = present.filter((name) => name !== '__pycache__')
+    const left = ours.map((name) => `${folder}/${name}`).filter((path) => !files.has(path))
     if (!isCheck) for (const path of left) rmSync(join(root, path), { recursive: true })
     return left
   },

@@ -19,8 +19,10 @@ const stale = target.put(lists)
 // The rest is read from the running code, which itself imports the lists: it is loaded only once they are right.
 if (!values.check || stale.length === 0) {
   const { renderDocuments } = await import('./render-documents.ts')
+  const { pythonSdkFolder } = await import('./render-python-sdk.ts')
   const documents = await renderDocuments()
-  stale.push(...target.put(documents), ...target.clear('docs/reference', documents))
+  stale.push(...target.put(documents))
+  for (const folder of ['docs/reference', pythonSdkFolder]) stale.push(...target.clear(folder, documents))
 }
 
 for (const path of stale) console.log(`${values.check ? 'stale' : 'wrote'} ${path}`)

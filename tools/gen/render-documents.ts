@@ -8,13 +8,25 @@ import { renderEnvExample } from './render-env-example.ts'
 import { renderErrorsPage } from './render-errors-page.ts'
 import { renderGeneratorPage } from './render-generator-page.ts'
 import { renderNotice } from './render-notice.ts'
+import { renderPythonSdk } from './render-python-sdk.ts'
 import { renderReferenceIndex } from './render-reference-index.ts'
+import { renderSdkCreates } from './render-sdk-creates.ts'
+import { renderSdkOperations } from './render-sdk-operations.ts'
+import { renderSdkTypes } from './render-sdk-types.ts'
 import { renderSettingsPage } from './render-settings-page.ts'
+import type { OpenApi } from './sdk-operations.ts'
 
 /** All that is told of the service outside its code. */
-export const renderDocuments = async (): Promise<GeneratedFiles> =>
-  new Map([
-    ['openapi.json', prettyJson(await openApiDocument({ extendedRows: false }))],
+export const renderDocuments = async (): Promise<GeneratedFiles> => {
+  const document = (await openApiDocument({ extendedRows: false })) as OpenApi
+  // A client's types hold for every service, whichever models it has on.
+  const extended = (await openApiDocument({ extendedRows: true })) as OpenApi
+  return new Map([
+    ['openapi.json', prettyJson(document)],
+    ['packages/sdk/src/operations.gen.ts', renderSdkOperations(document)],
+    ['packages/sdk/src/creates.gen.ts', renderSdkCreates(document, extended)],
+    ['packages/sdk/src/requests-and-replies.gen.ts', await renderSdkTypes(extended)],
+    ...renderPythonSdk(extended),
     ['docs/openapi-admin.json', prettyJson(adminOpenApi())],
     ['.env.example', renderEnvExample()],
     ['NOTICE', renderNotice()],
@@ -27,3 +39,4 @@ export const renderDocuments = async (): Promise<GeneratedFiles> =>
       .toSorted((a, b) => a.version - b.version)
       .map((generator): [string, string] => [`docs/reference/${generator.id}.md`, renderGeneratorPage(generator)]),
   ])
+}

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { camelCase } from './camel-case.ts'
 
 const room = 'packages/generators/src'
-const isGenerator = /^export default defineGenerator\(/m
+/** Defined there, or by what makes generators that are alike. */
+const isGenerator = /^export default \w+\(/m
 
 /** The list of generators: every file of the room, or face of a folder in it, that defines one. */
 export const renderRegistry = (root: string): string => {

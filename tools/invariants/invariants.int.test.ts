@@ -169,5 +169,5 @@ it.each([
 
 it('runs only what holds at any moment when the service is at work', async () => {
   const live = await checkInvariants(url, evidence, { liveOnly: true })
-  expect(live.map(({ invariant }) => invariant.name)).toEqual(['I1', 'I2', 'I3', 'I4', 'I5', 'I7', 'lanes'])
+  expect(live.map(({ invariant }) => invariant.name)).toEqual(['I1', 'I10', 'I2', 'I3', 'I4', 'I5', 'I7', 'lanes'])
 })

@@ -37,6 +37,7 @@ export const openTill = async (url: string, places: number) => {
   const owner = new pg.Pool({ connectionString: url, max: 4 })
   owner.on('error', () => undefined)
   const store = createStore(api, { concurrency, resultRetentionDays: 7 })
+  const raising = createStore(worker, { concurrency, resultRetentionDays: 7 })
   const accounts = createAccountStore(admin)
   const reader = createAccountReader(api, { concurrency })
   const attempts = createAttempts(worker)
@@ -82,7 +83,7 @@ export const openTill = async (url: string, places: number) => {
       await attempts.begin(stepOf(tenantId, taskId), ask)
     },
     topUp: (tenantId: string, taskId: string, credits: number) =>
-      topUpTask({ store, fail }, { tenantId, taskId, credits }),
+      topUpTask({ store: raising, fail }, { tenantId, taskId, lines: [{ name: 'all', credits }] }),
     end: (how: End, tenantId: string, taskId: string) => ends[how](tenantId, taskId),
     unknown: (tenantId: string, taskId: string) => attempts.unknown(stepOf(tenantId, taskId)),
     known: (tenantId: string, taskId: string) =>

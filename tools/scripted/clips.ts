@@ -5,48 +5,27 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 export type ClipShape = { width: number; height: number; fps: number; seconds: number; sound: boolean }
+/** Which of the few takes there are of each shape; they differ in colour and tone. */
+export type Clip = ClipShape & { take: number }
 
 const run = promisify(execFile)
+const colours = ['336699', '993333', '339955', '997733', '663399', '449999', '995577', '555555', 'cc9911'] as const
+/** The last one is given by words alone. */
+export const takes = colours.length - 1
 
 /** Real clips of the asked shape, each made once. */
 export const createClips = () => {
   const made = new Map<string, Promise<Buffer>>()
-  const make = async (shape: ClipShape): Promise<Buffer> => {
+  const make = async ({ width, height, fps, seconds, sound, take }: Clip): Promise<Buffer> => {
     const file = join(await mkdtemp(join(tmpdir(), 'scripted-')), 'clip.mp4')
-    const { width, height, fps, seconds, sound } = shape
-    const tone = [
-      '-f',
-      'lavfi',
-      '-i',
-      `sine=frequency=220:sample_rate=48000:duration=${seconds}`,
-      '-ac',
-      '2',
-      '-c:a',
-      'aac',
-      '-shortest',
-    ]
-    await run('ffmpeg', [
-      '-v',
-      'error',
-      '-y',
-      '-f',
-      'lavfi',
-      '-i',
-      `color=c=0x336699:size=${width}x${height}:rate=${fps}:duration=${seconds}`,
-      ...(sound ? tone : []),
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-pix_fmt',
-      'yuv420p',
-      '-movflags',
-      '+faststart',
-      file,
-    ])
+    const picture = `color=c=0x${colours[take]}:size=${width}x${height}:rate=${fps}:duration=${seconds}`
+    const tone = `sine=frequency=${220 + 30 * take}:sample_rate=48000:duration=${seconds}`
+    const heard = ['-f', 'lavfi', '-i', tone, '-ac', '2', '-c:a', 'aac', '-shortest']
+    const seen = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart']
+    await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, ...(sound ? heard : []), ...seen, file])
     return readFile(file)
   }
-  return (shape: ClipShape): Promise<Buffer> => {
+  return (shape: Clip): Promise<Buffer> => {
     const name = JSON.stringify(shape)
     const clip = made.get(name) ?? make(shape)
     made.set(name, clip)

@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import { type ClipShape, createClips } from './clips.ts'
+import type { StepName, StepOrder } from '@kinora/domain'
+import { isToFail, waitMsOf } from './control-words.ts'
+import { createMakeResult, mediaTypeOf } from './make-result.ts'
 
 /** What the server does with a job. Chances are drawn from the seed and the attempt, so a run can be repeated. */
 export type Script = {
@@ -16,7 +18,7 @@ export const atOnce: Script = { seed: 1, waitMs: [0, 0], failChance: 0, hangChan
 
 type Job = {
   attempt: string
-  shape: ClipShape
+  order: StepOrder
   startedAt: number
   waitMs: number
   end: 'done' | 'failed' | 'never' | 'lost'
@@ -29,35 +31,42 @@ const chanceOf = (seed: number, text: string): number => {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
 }
 
+/** A prompt may say how its own job goes; what a film's prompt says is for its shots, which the plan passes it on to. */
+const wordsOf = ({ step, ask }: StepOrder): string => (step !== 'plan-story' && 'prompt' in ask ? ask.prompt : '')
+
 const readJson = async (request: AsyncIterable<Buffer>): Promise<Record<string, unknown>> => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>
 }
 
-/** A model server that does as it is told: waits, fails, hangs, forgets, and counts how often it was started. */
-export const createScriptedServer = (first: Script = atOnce) => {
+/**
+ * A model server that does as it is told: waits, fails, hangs, forgets, and counts how often it was started. Its jobs have
+ * its name, so one asked for at another server is told as a stranger.
+ */
+export const createScriptedServer = (first: Script = atOnce, name = '') => {
   let script = first
   const jobs = new Map<string, Job>()
   const starts: string[] = []
-  const clip = createClips()
-  const start = (attempt: string, ask: ClipShape & { prompt: string }): string => {
+  const startedSteps: StepName[] = []
+  const strangers: string[] = []
+  const makeResult = createMakeResult()
+  const start = (attempt: string, order: StepOrder): string => {
     const draw = (what: string) => chanceOf(script.seed, `${attempt} ${what}`)
-    // A prompt may say how long its own job takes, whatever the script says.
-    const asked = /wait=(\d+)/.exec(ask.prompt)?.[1]
+    const words = wordsOf(order)
     const [least, most] = script.waitMs
-    const { width, height, fps, seconds, sound } = ask
-    const id = String(jobs.size + 1)
+    const id = `${name}${jobs.size + 1}`
     starts.push(attempt)
+    startedSteps.push(order.step)
     jobs.set(id, {
       attempt,
-      shape: { width, height, fps, seconds, sound },
+      order,
       startedAt: performance.now(),
-      waitMs: asked === undefined ? least + draw('wait') * (most - least) : Number(asked),
+      waitMs: waitMsOf(words) ?? least + draw('wait') * (most - least),
       end:
         draw('hang') < script.hangChance
           ? 'never'
-          : draw('fail') < script.failChance || ask.prompt.includes('fail=1')
+          : draw('fail') < script.failChance || isToFail(words)
             ? 'failed'
             : 'done',
     })
@@ -68,15 +77,18 @@ export const createScriptedServer = (first: Script = atOnce) => {
     if (!job || job.end === 'lost') return { state: 'lost' }
     const fraction = job.waitMs === 0 ? 1 : (performance.now() - job.startedAt) / job.waitMs
     if (job.end === 'never' || fraction < 1) return { state: 'pending', fraction: Math.min(fraction, 0.95) }
-    return job.end === 'failed' ? { state: 'failed' } : { state: 'done', media: `/media/${id}` }
+    return job.end === 'failed'
+      ? { state: 'failed' }
+      : { state: 'done', media: `/media/${id}`, mediaType: mediaTypeOf(job.order) }
   }
   const server: Server = createServer((request, response) => {
     const [, kind = '', id = ''] = request.url?.split('/') ?? []
+    if (kind === 'jobs' && !id.startsWith(name) && id !== '') strangers.push(id)
     const answer = (value: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
     const serve = async (): Promise<unknown> => {
       if (kind === 'jobs' && request.method === 'POST') {
-        const { attempt, ask } = (await readJson(request)) as { attempt: string; ask: ClipShape & { prompt: string } }
-        const job = start(attempt, ask)
+        const { attempt, ...order } = (await readJson(request)) as { attempt: string } & StepOrder
+        const job = start(attempt, order as StepOrder)
         if (chanceOf(script.seed, `${attempt} mute`) < script.muteChance) return request.socket.destroy()
         return answer({ id: job })
       }
@@ -89,11 +101,11 @@ export const createScriptedServer = (first: Script = atOnce) => {
       if (kind === 'attempts') return answer({ id: [...jobs].find(([, job]) => job.attempt === id)?.[0] ?? null })
       if (kind === 'media') {
         const job = jobs.get(id)
-        return job
-          ? response.setHeader('content-type', 'video/mp4').end(await clip(job.shape))
-          : response.writeHead(404).end()
+        if (!job) return response.writeHead(404).end()
+        return response.setHeader('content-type', mediaTypeOf(job.order)).end(await makeResult(job.order))
       }
       if (kind === 'starts') return answer(starts)
+      if (kind === 'started-steps') return answer(startedSteps)
       if (kind === 'script' && request.method === 'PUT') {
         script = { ...script, ...((await readJson(request)) as Partial<Script>) }
         return answer(script)
@@ -102,5 +114,5 @@ export const createScriptedServer = (first: Script = atOnce) => {
     }
     serve().catch(() => response.destroy())
   })
-  return { server, starts }
+  return { server, starts, startedSteps, strangers, jobs }
 }

@@ -19,8 +19,12 @@ export type Setup = {
   /** The worker's main, when it is not the one that ships; none: no worker. */
   worker?: string | null
   env?: NodeJS.ProcessEnv
-  /** For steps beside text-to-video, as in the operator's file. */
+  /** Further ones, as in the operator's file; they go before. */
   routes?: readonly CatalogFile['routes'][number][]
+  /** Nobody else serves what these do. */
+  areRoutesAll?: true
+  backends?: CatalogFile['backends']
+  pools?: CatalogFile['pools']
 }
 
 /** As many as the administration has connections for. */
@@ -34,35 +38,37 @@ export const portAt = (offset: number): number =>
 
 const shippedWorker = 'apps/worker/src/main.ts'
 
-const catalog = (scriptedUrl: string, places: number, routes: Setup['routes'] = []): CatalogFile => ({
+const standardRoutes: CatalogFile['routes'] = [
+  { step: 'text-to-video', models: ['genq2'], backend: 'scripted', pool: 'scripted' },
+  { step: 'text-to-video', backend: 'animatic', pool: 'animatic' },
+]
+
+const catalog = (scriptedUrl: string, { places, routes = [], areRoutesAll, backends, pools }: Setup): CatalogFile => ({
   backends: {
+    ...backends,
     scripted: { use: 'scripted', config: { baseUrl: scriptedUrl } },
     animatic: { use: 'animatic', config: {} },
   },
-  pools: { scripted: { places }, animatic: { places: 1 } },
-  routes: [
-    { step: 'text-to-video', models: ['genq2'], backend: 'scripted', pool: 'scripted' },
-    { step: 'text-to-video', backend: 'animatic', pool: 'animatic' },
-    ...routes,
-  ],
+  pools: { ...pools, scripted: { places }, animatic: { places: 1 } },
+  routes: [...routes, ...(areRoutesAll ? [] : standardRoutes)],
 })
 
 const openTenant = async (admin: AdminClient, baseUrl: string, name: string) => {
   const { id, webhook_secret: webhookSecret } = await admin.createTenant({ name })
   await admin.grantCredits(id, { credits: 1_000_000_000, reason: 'testbed' })
   const { key } = await admin.createKey(id, { name })
-  const client: Client = createClient({ baseUrl, key })
+  const client: Client = createClient({ baseUrl, key, patience: false })
   return { id, key, webhookSecret, client }
 }
 
 /** An API and a worker of their own over the running services; genq2 is scripted, everything else is really drawn. */
 export const startService = async (setup: Setup) => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-testbed-'))
-  const { server: scripted, starts } = createScriptedServer()
+  const { server: scripted, starts, startedSteps } = createScriptedServer()
   await new Promise<void>((resolve) => scripted.listen(portAt(50), '127.0.0.1', resolve))
   const receiver = await startReceiver(portAt(51))
   const catalogFile = join(folder, 'catalog.json')
-  await writeFile(catalogFile, JSON.stringify(catalog(`http://127.0.0.1:${portAt(50)}`, setup.places, setup.routes)))
+  await writeFile(catalogFile, JSON.stringify(catalog(`http://127.0.0.1:${portAt(50)}`, setup)))
   const baseUrl = `http://127.0.0.1:${portAt(52)}`
   const adminUrl = `http://127.0.0.1:${portAt(53)}`
   const env = {
@@ -118,6 +124,7 @@ export const startService = async (setup: Setup) => {
       tenants,
       receiver,
       starts,
+      startedSteps,
       stop,
     }
   } catch (error) {

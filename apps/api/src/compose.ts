@@ -1,6 +1,6 @@
 import { sameText } from '@kinora/adapters/secrets'
 import { endpoints, reasons } from '@kinora/contract'
-import { newestGenerators } from '@kinora/generators'
+import { faceOf, newestGenerators, pathOf, typeOf, withTemplates } from '@kinora/generators'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { createFailureNotes } from './admin/failure-notes.ts'
 import { mountAdmin } from './admin/mount-admin.ts'
@@ -18,9 +18,13 @@ import type { Ports } from './ports.ts'
 import { createReplyReader } from './read-reply.ts'
 import { cancelTask } from './routes/cancel-task.ts'
 import { createTask } from './routes/create-task.ts'
+import { getBundle } from './routes/get-bundle.ts'
+import { getComic } from './routes/get-comic.ts'
 import { foreseePoll, getCreations } from './routes/get-creations.ts'
 import { getCredits } from './routes/get-credits.ts'
+import { getAdFilm, getOneClickFilm } from './routes/get-film.ts'
 import { listTasks } from './routes/list-tasks.ts'
+import { recommendPrompts } from './routes/recommend-prompts.ts'
 import { createSubject, deleteSubject, listSubjects, updateSubject } from './routes/subjects.ts'
 import { finishUpload, openUpload } from './routes/uploads.ts'
 import { watchTask } from './routes/watch-task.ts'
@@ -35,11 +39,15 @@ const depsOf = (config: Config, ports: Ports) => {
     settings: {
       cell: config.CELL_ID,
       queueCap: config.QUEUE_CAP,
+      caps: config.EC_SCRIPT_MAX === undefined ? {} : { script_content: config.EC_SCRIPT_MAX },
       models,
       hasPolicy: config.POLICY_URL !== undefined,
     },
     signals: ports.cache,
-    readReply: createReplyReader(ports),
+    faceOf,
+    typeOf,
+    pathOf,
+    readReply: createReplyReader({ ...ports, faceOf }),
     waitMs: config.TTS_WAIT * 1000,
     openStreams: new Map<string, number>(),
     signalOf,
@@ -51,17 +59,36 @@ const depsOf = (config: Config, ports: Ports) => {
 }
 type Deps = ReturnType<typeof depsOf>
 
+/** The family's paths, with the face of the films that each one shows. */
+const oneClickRoutes = (deps: Deps): Route[] =>
+  (
+    [
+      [endpoints.getGeneralFilm, 'one_click'],
+      [endpoints.getGeneralFilmMisspelled, 'one_click'],
+      [endpoints.getMusicVideo, 'mv'],
+      [endpoints.getPremiumMusicVideo, 'premium_mv'],
+    ] as const
+  ).map(([endpoint, face]) => {
+    const get = getOneClickFilm(face)
+    return { endpoint, handle: (request, body) => get(request, body, deps) }
+  })
+
 const routesOf = (deps: Deps): Route[] => {
   const routes: Route[] = [
-    ...newestGenerators.flatMap((generator): Route[] => {
+    ...withTemplates(newestGenerators, deps.templates).flatMap((generator): Route[] => {
       const create = createTask(generator)
       const handle: Route['handle'] = (request, body) => create(request, body, deps)
       return createEndpoints(generator, deps.settings.models.extendedRows).map((endpoint) => ({ endpoint, handle }))
     }),
     { endpoint: endpoints.getCreations, handle: (request, body) => getCreations(request, body, deps) },
+    { endpoint: endpoints.getBundle, handle: (request, body) => getBundle(request, body, deps) },
+    { endpoint: endpoints.getAdFilm, handle: (request, body) => getAdFilm(request, body, deps) },
+    ...oneClickRoutes(deps),
+    { endpoint: endpoints.getComic, handle: (request, body) => getComic(request, body, deps) },
     { endpoint: endpoints.listTasks, handle: (request, body) => listTasks(request, body, deps) },
     { endpoint: endpoints.getCredits, handle: (request, body) => getCredits(request, body, deps) },
     { endpoint: endpoints.watchTask, handle: (request, body) => watchTask(request, body, deps) },
+    { endpoint: endpoints.recommendPrompts, handle: (request, body) => recommendPrompts(request, body, deps) },
     { endpoint: endpoints.createSubject, handle: (request, body) => createSubject(request, body, deps) },
     { endpoint: endpoints.listSubjects, handle: (request, body) => listSubjects(request, body, deps) },
     { endpoint: endpoints.updateSubject, handle: (request, body) => updateSubject(request, body, deps) },

@@ -9,9 +9,11 @@ const idempotencyKey = z
   .optional()
   .meta({ description: 'The same key with the same body is answered as the first time' })
 
-/** `post_ent_v2_text2video`: stable, because it is made of what never changes. */
-const operationIdOf = ({ method, path }: Endpoint): string =>
-  `${method.toLowerCase()}${path.replaceAll(/[^a-zA-Z0-9]+/g, '_')}`.replace(/_$/, '')
+/** For whoever makes a client, a command or a tool of it. */
+const hintsOf = ({ aliasOf, makes }: Endpoint): object => ({
+  ...(aliasOf === undefined ? {} : { 'x-alias-of': aliasOf }),
+  ...(makes === undefined ? {} : { 'x-command': makes.command }),
+})
 
 const headersOf = ({ method, headers }: Endpoint): Record<string, z.ZodType> => ({
   ...(method === 'POST' ? { 'idempotency-key': idempotencyKey } : {}),
@@ -26,7 +28,8 @@ export const describeRoute = (endpoint: Endpoint): object => {
   const headers = headersOf(endpoint)
   return {
     summary: endpoint.summary,
-    operationId: operationIdOf(endpoint),
+    operationId: endpoint.name,
+    ...hintsOf(endpoint),
     ...(Object.keys(headers).length > 0 ? { headers: z.object(headers) } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.path.includes('{id}') ? { params: z.object({ id: id() }) } : {}),

@@ -1,5 +1,5 @@
 import { backendFacts } from '@kinora/adapters/backends'
-import { loadCatalog } from '@kinora/adapters/catalog'
+import { loadCatalog, loadTemplates } from '@kinora/adapters/catalog'
 import { createAddressPolicy, createHostPolicy } from '@kinora/adapters/egress'
 import {
   createObjectStore,
@@ -15,13 +15,17 @@ import {
   createAccountReader,
   createAccountStore,
   createAuditLog,
+  createBundleStore,
   createCreationStore,
   createDeliveryLog,
+  createEpisodeStore,
+  createFilmStore,
   createIdempotencyKeys,
   createKeyAdmin,
   createKeyStore,
   createMoneyAdmin,
   createOperations,
+  createPoolReader,
   createStepTimes,
   createStore,
   createSubjectStore,
@@ -36,6 +40,7 @@ import {
   type MoneyAdmin,
   type Operations,
   openDatabase,
+  type PoolReader,
   type SwitchStore,
   type TenantAdmin,
   type WeightAdmin,
@@ -51,6 +56,7 @@ import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/sec
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import type {
   AccountReader,
+  BundleStore,
   ByteTools,
   Catalog,
   Chance,
@@ -59,6 +65,7 @@ import type {
   HostPolicy,
   IdempotencyKeys,
   InputObjects,
+  MotionTemplate,
   ObjectRef,
   RateLimiter,
   StepTimes,
@@ -69,6 +76,8 @@ import type {
   UploadArea,
   UploadStore,
 } from '@kinora/domain'
+import type { EpisodeStore, FilmStore } from '@kinora/domain/films'
+import { builtInTemplates } from '@kinora/generators'
 import { byteTools } from './body/byte-tools.ts'
 import type { KeySource } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
@@ -84,6 +93,9 @@ export type Ports = {
   keyStore: KeySource
   account: AccountReader
   tasks: TaskList
+  bundles: BundleStore
+  films: FilmStore
+  episodes: EpisodeStore
   idempotency: IdempotencyKeys
   stepTimes: StepTimes
   accounts: AccountStore
@@ -93,12 +105,14 @@ export type Ports = {
   operations: Operations
   switches: SwitchStore
   weights: WeightAdmin
+  pools: PoolReader
   audit: AuditLog
   deliveryLog: DeliveryLog
   cache: TaskCache
   rates: RateLimiter
   listen(taskId: string, wake: () => void): () => void
   catalog: Catalog
+  templates: readonly MotionTemplate[]
   hosts: HostPolicy
   objects: InputObjects
   uploads: UploadStore
@@ -153,6 +167,9 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     stepTimes: createStepTimes(db),
     account: createAccountReader(db, { concurrency: config.CONCURRENCY }),
     tasks: createTaskList(db),
+    bundles: createBundleStore(db),
+    films: createFilmStore(db),
+    episodes: createEpisodeStore(db),
     accounts: createAccountStore(adminDb),
     tenants: createTenantAdmin(adminDb),
     keyAdmin: createKeyAdmin(adminDb),
@@ -160,6 +177,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     operations: createOperations(adminDb),
     switches: createSwitchStore(adminDb),
     weights: createWeightAdmin(adminDb),
+    pools: createPoolReader(adminDb),
     audit: createAuditLog(adminDb),
     deliveryLog: createDeliveryLog(adminDb),
     cache: createTaskCache(redis),
@@ -174,6 +192,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       // Where a back end only drains, its tasks wait for it.
       isOut: (backend) => switches.stateOf(backend) === 'disabled',
     }),
+    templates: await loadTemplates(config.TEMPLATES_FILE, builtInTemplates),
     hosts: { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: new URL(config.RESULT_BASE_URL).origin },
     sign,
     objects: {

@@ -1,10 +1,13 @@
 import { createAdminClient, createClient } from '@kinora/sdk'
+import { creates } from '@kinora/sdk/creates'
 import { Command } from 'commander'
 import type { CommandContext } from './command-context.ts'
 import { addAdmin } from './commands/admin.ts'
+import { addBundle } from './commands/bundle.ts'
+import { addDoctor } from './commands/doctor.ts'
 import { addModels } from './commands/models.ts'
 import { addTasks } from './commands/tasks.ts'
-import { addTextToVideo } from './commands/text-to-video.ts'
+import { addCreate } from './creates/add-create.ts'
 import { renderPretty } from './render-pretty.ts'
 import { type Settings, settingOrThrow } from './settings.ts'
 import type { Terminal } from './terminal.ts'
@@ -48,8 +51,13 @@ export const createProgram = ({
       terminal.show(context.isJson() ? JSON.stringify(value, null, 2) : renderPretty(value))
     },
   }
-  addTextToVideo(program, context)
+  program.commandsGroup('Make:')
+  for (const create of creates) addCreate(program, create, context)
+  program.commandsGroup('Tasks:')
   addTasks(program, context)
+  addBundle(program, context)
+  program.commandsGroup('Operate:')
+  addDoctor(program, context)
   addModels(program, context)
   addAdmin(program, context)
   return program

@@ -1,4 +1,4 @@
-import { KinoraError } from '@kinora/sdk'
+import { KinoraError, NotReached } from '@kinora/sdk'
 import { CommanderError } from 'commander'
 import { TaskFailed } from './task-failed.ts'
 import { WrongUsage } from './wrong-usage.ts'
@@ -10,7 +10,7 @@ const isUnreached = (error: unknown): error is TypeError & { cause: Error & { co
 export const exitCodeOf = (error: unknown): number => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   if (error instanceof WrongUsage) return 2
-  return isUnreached(error) ? 3 : 1
+  return error instanceof NotReached || isUnreached(error) ? 3 : 1
 }
 
 /** What a person is told; nothing for what commander has said already. */

@@ -4,12 +4,18 @@ import { join } from 'node:path'
 import { weightNames } from '@kinora/adapters/weights'
 import type { ErrCode } from '@kinora/contract'
 import type { Settled } from '@kinora/domain'
-import { createPrepareSpeech, createRunMediaStep } from './activities/run-media-step.ts'
+import { createClosePart, createOpenParts, createTakeOverPart } from './activities/parts.ts'
+import { createPrepareMade, createPrepareSpeech, createRunMediaStep } from './activities/run-media-step.ts'
 import { createRunModelStep } from './activities/run-model-step.ts'
 import type { StepDeps } from './activities/run-step.ts'
 import { createSettle } from './activities/settle.ts'
+import { hearCallbacks } from './backend-callbacks/hear-callbacks.ts'
 import type { Config } from './config.ts'
 import type { Ports } from './ports.ts'
+import { healthOf } from './replicas/health-of.ts'
+import { pollersOf } from './replicas/pollers-of.ts'
+import { createReplicas } from './replicas/replicas.ts'
+import { createTellPools, createWaits } from './replicas/tell-pools.ts'
 import { createDispatcher } from './roles/callbacks.ts'
 import { connectEngine, startEngineWorkers } from './roles/engine.ts'
 import { createInvariantWatch } from './roles/invariants.ts'
@@ -34,6 +40,9 @@ const reconcileMs = 5_000
 const hourMs = 3_600_000
 /** How soon an operator sees a pull begin, and how often it is told how far it is. */
 const weightsMs = 1_000
+/** How soon a turned switch is seen, and whether a server that was out is due to be asked. */
+const replicasMs = 1_000
+const poolsMs = 10_000
 /** A host has few places, so the next for it go out soon after. */
 const callbackGatherMs = 10
 /** Orders gather this long between two rounds, so that a busy worker asks the database less often. */
@@ -137,18 +146,37 @@ export const startWorker = async (config: Config, ports: Ports) => {
   )
   const inputs = roles.has('inputs') ? loop('inputs', 250, () => preparer.round(), gatherMs) : undefined
   if (inputs) ports.listenForOrders(inputs.wake)
+  const partDeps = { ...ports, cell: config.CELL_ID }
+  const replicas = createReplicas({
+    ...ports,
+    nowMs: ports.clock.nowMs,
+    onChange: (name, state) => log.warn({ operation: 'replica', backend: name }, `it is ${state}`),
+  })
+  const waits = createWaits(ports.clock.nowMs)
+  const onWait = (pool: string, seconds: number): void => {
+    waits.add(pool, seconds)
+    metrics.observe('kinora_pool_wait_seconds', seconds, { pool })
+  }
+  const onCredits = (backend: string, credits: number): void =>
+    metrics.count('kinora_backend_credits', { backend }, credits)
+  const calls = hearCallbacks(config, ports.catalog)
   const engine = await startEngineWorkers({
     connection: ports.connection,
     reconnect: () => connectEngine(config.TEMPORAL_ADDRESS, log),
     namespace: config.TEMPORAL_NAMESPACE,
     roles,
-    pools: ports.catalog.pools,
+    pools: pollersOf(ports.catalog, replicas, (pool, server) =>
+      createRunModelStep({ ...ports, ...stepDeps, replicas, onWait, onCredits, ...calls }, { pool, server }),
+    ),
     mediaPlaces: ports.mediaPlaces,
     log,
     activities: {
-      runModelStep: createRunModelStep({ ...ports, ...stepDeps }),
       runMediaStep: createRunMediaStep({ ...ports, ...stepDeps }),
       prepareSpeech: createPrepareSpeech({ ...ports, ...stepDeps }),
+      prepareMade: createPrepareMade({ ...ports, ...stepDeps }),
+      openParts: createOpenParts(partDeps),
+      closePart: createClosePart(partDeps),
+      takeOverPart: createTakeOverPart(partDeps),
       settle,
     },
   })
@@ -195,14 +223,28 @@ export const startWorker = async (config: Config, ports: Ports) => {
       else log.warn({ ...fields, error }, 'weights failed')
     },
   })
-  if (roles.has('pools')) loop('weights', weightsMs, weights.round)
+  if (roles.has('pools')) {
+    loop('weights', weightsMs, weights.round)
+    loop('replicas', replicasMs, replicas.round)
+    loop(
+      'pools',
+      poolsMs,
+      createTellPools({
+        ...ports,
+        replicas,
+        waits,
+        pools: [...ports.catalog.pools.keys()],
+        waitingFor: ports.engine.waitingFor,
+      }),
+    )
+  }
   const health = createServer((request, response) => {
     if (request.url === '/metrics') return metrics.answer(request, response)
     if (request.url !== '/healthz') return response.writeHead(404).end()
     void readTiers(ports).then((tiers) =>
       response
         .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
-        .end(JSON.stringify({ alive: true, tiers })),
+        .end(JSON.stringify({ alive: true, tiers, servers: healthOf(replicas) })),
     )
   })
   const [host, port] = [
@@ -216,6 +258,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     running: engine.running,
     async stop(): Promise<void> {
       health.close()
+      calls.stop()
       await Promise.all(loops.map((each) => each.stop()))
       await weights.stop()
       await preparer.stop()

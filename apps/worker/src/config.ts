@@ -4,6 +4,8 @@ const shape = {
   ENVIRONMENT: s.ENVIRONMENT,
   WORKER_ADMIN_LISTEN: s.WORKER_ADMIN_LISTEN,
   WORKER_ROLES: s.WORKER_ROLES,
+  BACKEND_CALLBACK_LISTEN: s.BACKEND_CALLBACK_LISTEN,
+  BACKEND_CALLBACK_URL: s.BACKEND_CALLBACK_URL,
   WORKER_NICENESS: s.WORKER_NICENESS,
   SCRATCH_FOLDER: s.SCRATCH_FOLDER,
   MODELS_FOLDER: s.MODELS_FOLDER,
@@ -73,6 +75,9 @@ export const npmEnvironment = (): Record<string, string> =>
       value !== undefined && forNpm.test(name) ? [[name, value]] : [],
     ),
   )
+
+/** The bearer key of a model server, under the name that the operator's catalog gives it. */
+export const backendKey = (name: string): string | undefined => process.env[name]
 
 /** The settings of the worker, read once; every fault is told, then the process ends. */
 export const readConfig = () => read(shape)

@@ -6,21 +6,20 @@ import { limits } from '@kinora/contract'
 import {
   type AnyBackend,
   type BackendCall,
-  type BackendHttp,
-  type BackendOutput,
+  type BoundHttp,
   type Catalog,
   type Chance,
   type Clock,
   type Json,
   newId,
+  type OpenHttp,
   type PreparedMedia,
 } from '@kinora/domain'
 
 export type DescribeDeps = {
   catalog: Catalog<AnyBackend>
   objects: Pick<ObjectStore, 'getFile'>
-  http: BackendHttp
-  bring(output: BackendOutput, scratch: () => Promise<string>, signal: AbortSignal): Promise<Buffer | string>
+  http: OpenHttp
   clock: Clock
   chance: Chance
   cell: number
@@ -28,21 +27,20 @@ export type DescribeDeps = {
 }
 
 /** A request waits for it, so it must be over well before that gives up. */
-const patienceMs = 8_000
+const patienceMs = 12_000
 const pauseMs = 50
 const cancelMs = 5_000
 
 const wordsOf = async (
   backend: AnyBackend,
   handle: Json,
-  at: BackendCall<unknown>,
-  bring: DescribeDeps['bring'],
+  at: BackendCall<unknown> & { http: BoundHttp },
 ): Promise<string> => {
   for (;;) {
     const answer = await backend.poll(handle, at)
     if (answer.state === 'failed' || answer.state === 'lost') return ''
     if (answer.state === 'done') {
-      const media = await bring(answer.output, at.scratch, at.signal)
+      const media = await at.http.bring(answer.output, answer.mediaType, at.scratch)
       const text = (typeof media === 'string' ? await readFile(media) : media).toString('utf8').trim()
       return [...text].slice(0, limits.subjectDescriptionChars).join('')
     }
@@ -50,35 +48,45 @@ const wordsOf = async (
   }
 }
 
-/** What a back end finds to say of a picture; nothing where none can, or not in time: the owner may write it later. */
+/** What the back ends find to say of a picture; nothing where none can, or not in time: the owner may write it later. */
 export const createDescribePicture =
   (deps: DescribeDeps) =>
   async (image: PreparedMedia, stopping: AbortSignal, forTestKeys: boolean): Promise<string> => {
     const folder = join(deps.scratchRoot, `${process.pid}-describe-${deps.chance.randomWord(12)}`)
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(patienceMs)])
     const scratch = async (): Promise<string> => {
       await mkdir(folder, { recursive: true })
       return folder
     }
-    try {
-      const [route] = deps.catalog.routesFor(['describe-image'], '', forTestKeys)['describe-image'] ?? []
-      const { backend, config } = deps.catalog.backend(route?.backend ?? '')
-      const at: BackendCall<unknown> = {
+    const describeBy = async (name: string): Promise<string> => {
+      const { backend, config } = deps.catalog.backend(name)
+      const http = (until: AbortSignal) => deps.http(backend.reach?.(config), until)
+      const at = {
         config,
         attemptId: newId(deps.clock.nowMs(), deps.cell, deps.chance.random16()),
-        http: deps.http,
+        http: http(signal),
         scratch,
-        async file(media) {
+        async file(media: PreparedMedia) {
           const path = join(await scratch(), 'picture')
           await deps.objects.getFile(media, path)
           return path
         },
-        signal: AbortSignal.any([stopping, AbortSignal.timeout(patienceMs)]),
+        signal,
       }
       const handle: Json = await backend.start({ step: 'describe-image', ask: { image } }, at)
-      return await wordsOf(backend, handle, at, deps.bring).catch(async () => {
-        await backend.cancel(handle, { ...at, signal: AbortSignal.timeout(cancelMs) })
+      return wordsOf(backend, handle, at).catch(async () => {
+        const patience = AbortSignal.timeout(cancelMs)
+        await backend.cancel(handle, { ...at, signal: patience, http: http(patience) })
         return ''
       })
+    }
+    try {
+      const routes = deps.catalog.routesFor(['describe-image'], '', forTestKeys)['describe-image'] ?? []
+      for (const server of routes.flatMap(({ backend }) => deps.catalog.serversOf(backend))) {
+        const words = await describeBy(server).catch(() => '')
+        if (words !== '' || signal.aborted) return words
+      }
+      return ''
     } catch {
       return ''
     } finally {

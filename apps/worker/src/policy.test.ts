@@ -1,4 +1,3 @@
-import type { BackendHttp } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { createPolicy } from './policy.ts'
 
@@ -11,7 +10,7 @@ const asking = (answers: (boolean | Error)[]) => {
       if (next instanceof Error) throw next
       return { allowed: next }
     },
-  } as unknown as BackendHttp
+  } as unknown as Parameters<typeof createPolicy>[0]
   return { policy: createPolicy(http, 'http://policy.internal/', async ({ key }) => `https://r/${key}`), asked }
 }
 

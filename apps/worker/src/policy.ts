@@ -31,7 +31,7 @@ const within = <T>(work: Promise<T>): Promise<T> => {
 
 /** Asks the operator's own service. Without an answer nothing passes: a check that fails open is none. */
 export const createPolicy =
-  (http: BackendHttp, url: string, signMedia: (media: ObjectRef) => Promise<string>): Policy =>
+  (http: Pick<BackendHttp, 'json'>, url: string, signMedia: (media: ObjectRef) => Promise<string>): Policy =>
   async ({ stage, taskId, ...what }) => {
     const body = 'text' in what ? { text: what.text } : { media_url: await signMedia(what.media) }
     for (let left = tries; ; ) {

@@ -1,8 +1,5 @@
 import { availableParallelism, hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAnimatic } from '@kinora/adapters/backends/animatic'
-import { createSandboxBackend } from '@kinora/adapters/backends/sandbox'
-import { scripted } from '@kinora/adapters/backends/scripted'
 import { callbackHeaders, postCallback } from '@kinora/adapters/callbacks'
 import { loadCatalog } from '@kinora/adapters/catalog'
 import {
@@ -28,7 +25,10 @@ import {
   createAttempts,
   createAuditLog,
   createDeliveryStore,
+  createFilmStore,
   createPartitionStore,
+  createPartStore,
+  createPoolBoard,
   createPreparationStore,
   createRelayStore,
   createRetentionStore,
@@ -42,6 +42,7 @@ import {
   followSwitches,
   openDatabase,
   type PartitionStore,
+  type PoolBoard,
   type PreparationStore,
   type RelayStore,
   type RetentionStore,
@@ -55,47 +56,42 @@ import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/sec
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import { createEngine } from '@kinora/adapters/temporal'
 import { createWeightCache, createWeights, usersWeightsFolder, type WeightCache } from '@kinora/adapters/weights'
-import {
-  type AnyBackend,
-  type AnyGenerator,
-  type BackendHttp,
-  type Catalog,
-  type Chance,
-  type Clock,
-  type Engine,
-  type ObjectRef,
-  queryReplyOf,
-  type Signals,
-  type StartOrder,
-  type Store,
-  type Tracing,
-  type Weights,
+import type {
+  AnyBackend,
+  Catalog,
+  Chance,
+  Clock,
+  Engine,
+  ObjectRef,
+  OpenHttp,
+  Signals,
+  Store,
+  Tracing,
+  Weights,
 } from '@kinora/domain'
-import { generators } from '@kinora/generators'
+import { callbackBodyOf, type PartStore } from '@kinora/domain/films'
+import { faceOf } from '@kinora/generators'
 import type { NativeConnection } from '@temporalio/worker'
 import { createFinishers } from './activities/finishers.ts'
+import type { ModelStepDeps } from './activities/model-step-deps.ts'
 import { createPrepareSpoken } from './activities/prepare-spoken.ts'
-import type { MediaStepDeps, SpeechStepDeps } from './activities/run-media-step.ts'
-import type { ModelStepDeps } from './activities/run-model-step.ts'
+import { createPreparers } from './activities/preparers.ts'
+import type { MediaStepDeps, Preparers, SpeechStepDeps } from './activities/run-media-step.ts'
+import { createBackends } from './backends.ts'
 import { createBlockedNotes } from './blocked-notes.ts'
-import { type Config, npmEnvironment } from './config.ts'
+import { checkBackendKeys } from './check-backend-keys.ts'
+import { backendKey, type Config, npmEnvironment } from './config.ts'
 import { currentTrace } from './current-trace.ts'
 import { createDescribePicture } from './describe-picture.ts'
 import { openMediaSource } from './fetcher/open-media-source.ts'
 import { createRemoteFetch } from './fetcher/remote-fetch.ts'
+import { drawOf, generatorOf, usesOf } from './order-facts.ts'
 import { createPolicy, noPolicy } from './policy.ts'
 import { createPrepare } from './prepare-inputs.ts'
+import type { ReplicaDeps } from './replicas/replicas.ts'
 import type { CallbackDeps } from './roles/callbacks.ts'
 import { connectEngine, installRuntime } from './roles/engine.ts'
 import type { PreparerDeps } from './roles/preparer.ts'
-
-const generatorOf = (order: { generator: string | null; version: number | null }): AnyGenerator | undefined =>
-  generators.find((each: AnyGenerator) => each.id === order.generator && each.version === order.version)
-
-const usesOf = (order: StartOrder) => {
-  const generator = generatorOf(order)
-  return generator?.needs?.(order.params) ?? generator?.uses ?? []
-}
 
 /** All the worker touches of the world. Whoever composes may put others in their place. */
 export type Ports = {
@@ -103,7 +99,7 @@ export type Ports = {
   metrics: Metrics
   tracing: Tracing
   store: Store
-  engine: Engine & { isRunning(taskId: string): Promise<boolean> }
+  engine: Engine & { isRunning(taskId: string): Promise<boolean>; waitingFor(pool: string): Promise<number> }
   connection: Promise<NativeConnection>
   /** Calls `wake` when somebody put orders into the outbox. */
   listenForOrders(wake: () => void): void
@@ -117,10 +113,12 @@ export type Ports = {
   partitions: PartitionStore
   deliveries: DeliveryStore
   preparations: PreparationStore
+  parts: PartStore
+  preparers: Preparers
   objects: ObjectStore
   signals: Signals
   seal: Seal
-  http: BackendHttp
+  http: OpenHttp
   clock: Clock
   chance: Chance
   weights: Weights
@@ -128,12 +126,16 @@ export type Ports = {
   weightBoard: WeightBoard
   /** The name this machine and its folder of weights go by among others. */
   weightHolder: string
+  /** The name of this process among workers. */
+  holder: string
+  board: PoolBoard
   scratchRoot: string
   mediaPlaces: number
   generatorOf: typeof generatorOf
   close(): Promise<void>
-} & Pick<CallbackDeps, 'post' | 'buildReply'> &
-  Pick<ModelStepDeps, 'bring' | 'isDisabled'> &
+} & Pick<CallbackDeps, 'post' | 'bodyOf'> &
+  Pick<ModelStepDeps, 'isDisabled'> &
+  Pick<ReplicaDeps, 'stateOf'> &
   Pick<MediaStepDeps, 'finish'> &
   Pick<SpeechStepDeps, 'prepareSpoken'> &
   Pick<PreparerDeps, 'prepare' | 'describe'>
@@ -160,16 +162,13 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const modelsFolder = config.MODELS_FOLDER || usersWeightsFolder()
   const weights = createWeights({ folder: modelsFolder })
   const neural = createNeuralHost({ sandbox })
-  const kinds: AnyBackend[] = [
-    createAnimatic({ sandbox, neural, weights, taskTimeoutMs: config.TASK_TIMEOUT * 1000 }),
-    createSandboxBackend(sandbox),
-    scripted,
-  ]
+  const kinds = createBackends({ sandbox, neural, weights, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
   const switches = followSwitches(createSwitchStore(systemDb))
   const catalog = await loadCatalog(config.CATALOG_FILE, kinds, {
     production: config.ENVIRONMENT === 'production',
     isOut: (backend) => switches.stateOf(backend) !== 'enabled',
   })
+  checkBackendKeys(catalog, backendKey)
   await switches.ready
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
   const guard = { isAllowed, resolve: createResolveName(config.EGRESS_DNS_SERVERS), limits: fetchLimits, hosts: {} }
@@ -189,19 +188,28 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     return postCallback(connect, { url, attempt, headers, body })
   }
   const store = createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS })
+  const films = createFilmStore(db)
   const objects = createObjectStore(storeSettings(config))
   const tools = createMediaTools({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
   const preparations = createPreparationStore(systemDb, { concurrency: config.CONCURRENCY })
   const scratchRoot = join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch')
-  const modelHttp = createModelHttp()
+  const modelHttp = createModelHttp(backendKey)
   const signMedia = (object: ObjectRef) => sign(object, 'media', signingWindow(systemClock.nowMs()))
-  const policy = config.POLICY_URL === undefined ? noPolicy : createPolicy(modelHttp, config.POLICY_URL, signMedia)
+  const policy =
+    config.POLICY_URL === undefined
+      ? noPolicy
+      : createPolicy(
+          modelHttp.open({ baseUrl: config.POLICY_URL }, new AbortController().signal),
+          config.POLICY_URL,
+          signMedia,
+        )
   installRuntime(log)
   const connection = connectEngine(config.TEMPORAL_ADDRESS, log)
   const engine = createEngine({
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
-    routesFor: (order) => catalog.routesFor(usesOf(order), order.model, order.script !== undefined),
+    routesFor: (order) =>
+      catalog.routesFor(usesOf(order), order.model, order.script !== undefined, drawOf(order.taskId)),
     traceOf(order) {
       const span = tracing.start(`start ${order.generator}.v${order.version}`, order.trace, { taskId: order.taskId })
       span.end()
@@ -218,6 +226,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     listenForOrders: listener.listenForOrders,
     catalog,
     isDisabled: (backend) => switches.stateOf(backend) === 'disabled',
+    stateOf: switches.stateOf,
     post,
     attempts: createAttempts(db),
     relay: createRelayStore(systemDb, { concurrency: config.CONCURRENCY }),
@@ -230,8 +239,17 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     objects,
     signals: createTaskCache(redis),
     seal: createSeal(config.KEY_SEAL_SECRET),
-    buildReply: (task) => queryReplyOf(task, (object, name) => sign(object, name, signingWindow(systemClock.nowMs()))),
+    bodyOf: (task) =>
+      callbackBodyOf(
+        {
+          films,
+          faceOf,
+          sign: (object, name, life) => sign(object, name, signingWindow(systemClock.nowMs(), life)),
+        },
+        task,
+      ),
     preparations,
+    parts: createPartStore(db, { resultRetentionDays: config.RESULT_RETENTION_DAYS }),
     prepare: createPrepare({
       preparations,
       objects,
@@ -245,8 +263,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     describe: createDescribePicture({
       catalog,
       objects,
-      http: modelHttp,
-      bring: modelHttp.bring,
+      http: modelHttp.open,
       clock: systemClock,
       chance,
       cell: config.CELL_ID,
@@ -260,15 +277,17 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       serviceName: config.SERVICE_NAME,
     }),
     prepareSpoken: createPrepareSpoken({ objects, tools }),
+    preparers: createPreparers({ objects, tools }),
     generatorOf,
-    http: modelHttp,
-    bring: modelHttp.bring,
+    http: modelHttp.open,
     clock: systemClock,
     chance,
     weights,
     weightCache: createWeightCache({ folder: modelsFolder, npm: npmEnvironment() }),
     weightBoard: createWeightBoard(systemDb),
     weightHolder: `${hostname()}:${modelsFolder}`,
+    holder: `${hostname()}:${process.pid}`,
+    board: createPoolBoard(systemDb),
     scratchRoot,
     mediaPlaces: Math.max(2, availableParallelism()),
     async close(): Promise<void> {

@@ -39,7 +39,11 @@ it.each([
   const { raise, store } = open()
   const talking = task('digital-human', 'genq2-turbo', { ...asked, resolution: '720p' }, 'speech')
   expect(await raise(talking, lasting(seconds))).toBe(true)
-  expect(store.topUp).toHaveBeenCalledExactlyOnceWith({ tenantId: 't', taskId: '1', credits })
+  expect(store.topUp).toHaveBeenCalledExactlyOnceWith({
+    tenantId: 't',
+    taskId: '1',
+    lines: [{ name: expect.any(String), credits }],
+  })
 })
 
 it('leaves a price that was known before as it is', async () => {

@@ -1,12 +1,5 @@
 import type { Preparation } from '@kinora/adapters/postgres'
-import {
-  type AnyGenerator,
-  billableSeconds,
-  type PreparedMedia,
-  type TopUpDeps,
-  topUpTask,
-  totalOf,
-} from '@kinora/domain'
+import { type AnyGenerator, billableSeconds, type PreparedMedia, type TopUpDeps, topUpTask } from '@kinora/domain'
 
 type Deps = TopUpDeps & { generatorOf(task: Preparation): AnyGenerator | undefined }
 
@@ -20,6 +13,6 @@ export const createTopUp =
     const place = task.inputs.find(({ slot }) => slot === measured.slot)?.place ?? -1
     const seconds = billableSeconds(prepared[place]?.seconds ?? 0)
     const row = generator.rows.find(({ model }) => model === task.model)
-    const credits = totalOf(generator.price(task.params, row, seconds))
-    return topUpTask(deps, { tenantId: task.tenantId, taskId: task.taskId, credits })
+    const lines = generator.price(task.params, row, seconds)
+    return topUpTask(deps, { tenantId: task.tenantId, taskId: task.taskId, lines })
   }

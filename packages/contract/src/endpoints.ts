@@ -1,13 +1,31 @@
 import { z } from 'zod'
+import { adFilmReply, oneClickReply } from './film-replies.ts'
 import { limits } from './limits.ts'
-import { creditsReply, listedTask, queryReply, subjectFields, subjectReply } from './replies.ts'
+import {
+  comicReply,
+  creditsReply,
+  listedTask,
+  queryReply,
+  quoteReply,
+  recommendationReply,
+  recommendationTypes,
+  subjectFields,
+  subjectReply,
+} from './replies.ts'
 import type { Scope } from './scopes.ts'
 import { states } from './states.ts'
+import { taskBundle } from './task-bundle.ts'
 
 /** Which bucket of the request-rate limit an endpoint draws from. */
 export type RateClass = 'create' | 'read' | 'upload'
 
 export type Endpoint = {
+  /** What it is called in every SDK; it never changes. */
+  name: string
+  /** The same as the one of this name, kept for clients that ask under an older path. */
+  aliasOf?: string
+  /** Makes a task; then also the command that asks for it. */
+  makes?: { command: string }
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `{id}` stands for an identifier of 18 or 19 digits. */
   path: string
@@ -29,11 +47,31 @@ export type Endpoint = {
   unchanged?: string
 }
 
+type Unnamed = Omit<Endpoint, 'name'>
+
+const named = <const T extends Record<string, Unnamed>>(all: T): { [K in keyof T & string]: T[K] & { name: K } } =>
+  Object.fromEntries(Object.entries(all).map(([name, endpoint]) => [name, { ...endpoint, name }])) as never
+
 /** Repeated, or with commas between them. */
 const several = (description: string) => z.array(z.string()).optional().meta({ description })
 
+const ifNoneMatch = { 'if-none-match': z.string().optional().meta({ description: 'ETag of the last reply' }) }
+
+/** One implementation for all films of the family, each under its own path. */
+const readOneClick = (stem: string, summary: string) =>
+  ({
+    method: 'GET',
+    path: `/ent/v2/one-click/${stem}/{id}`,
+    scope: 'read',
+    rateClass: 'read',
+    summary,
+    returns: oneClickReply,
+    headers: ifNoneMatch,
+    unchanged: 'The last reply still holds',
+  }) as const
+
 /** Every endpoint that is not a generator's create; those come from the generators. */
-export const endpoints = {
+export const endpoints = named({
   getCreations: {
     method: 'GET',
     path: '/ent/v2/tasks/{id}/creations',
@@ -41,8 +79,41 @@ export const endpoints = {
     rateClass: 'read',
     summary: 'Read a task and its results',
     returns: queryReply,
-    headers: { 'if-none-match': z.string().optional().meta({ description: 'ETag of the last reply' }) },
+    headers: ifNoneMatch,
     unchanged: 'The last reply still holds',
+  },
+  getBundle: {
+    method: 'GET',
+    path: '/ent/v2/tasks/{id}/bundle',
+    scope: 'bundle',
+    rateClass: 'read',
+    summary: 'Read all that is needed to run a task again',
+    returns: taskBundle,
+  },
+  getAdFilm: {
+    method: 'GET',
+    path: '/ent/v2/ad-one-click/{id}',
+    scope: 'read',
+    rateClass: 'read',
+    summary: 'Read an advertisement film with all its parts',
+    returns: adFilmReply,
+    headers: ifNoneMatch,
+    unchanged: 'The last reply still holds',
+  },
+  getGeneralFilm: readOneClick('general_one_click', 'Read a general film or one of its jobs'),
+  getGeneralFilmMisspelled: {
+    ...readOneClick('genernal_one_click', 'The same under its old spelling'),
+    aliasOf: 'getGeneralFilm',
+  },
+  getMusicVideo: readOneClick('mv', 'Read a music video or one of its jobs'),
+  getPremiumMusicVideo: readOneClick('premium_mv', 'Read a premium music video or one of its jobs'),
+  getComic: {
+    method: 'GET',
+    path: '/ent/v1/explain-comic/tasks/{id}',
+    scope: 'read',
+    rateClass: 'read',
+    summary: 'Read an explained comic with its parts',
+    returns: comicReply,
   },
   listTasks: {
     method: 'GET',
@@ -106,6 +177,29 @@ export const endpoints = {
     returns: z.object({}),
     body: z.object({ id: z.string().optional() }),
     mayLackBody: true,
+  },
+  recommendPrompts: {
+    method: 'POST',
+    path: '/ent/v2/img2video-prompt-recommendation',
+    scope: 'create',
+    rateClass: 'create',
+    summary: 'Recommend prompts for a picture',
+    body: z
+      .object({
+        images: z
+          .array(z.string().meta({ format: 'uri' }))
+          .min(1)
+          .max(1)
+          .meta({ description: 'The picture' }),
+        type: z.array(z.enum(recommendationTypes)).min(1).meta({ description: 'What the prompts are for' }),
+        resolution: z.enum(['360p', '720p']).default('720p'),
+        count: z.int().min(1).max(limits.recommendations.most).default(limits.recommendations.standard),
+      })
+      .meta({ examples: [{ images: ['https://example.com/portrait.png'], type: ['img2video'] }] }),
+    query: z.object({
+      dry_run: z.enum(['true', 'false']).optional().meta({ description: 'Only says what it would cost' }),
+    }),
+    returns: recommendationReply.or(quoteReply),
   },
   createSubject: {
     method: 'POST',
@@ -175,4 +269,4 @@ export const endpoints = {
     body: z.object({ etag: z.string().meta({ description: 'As the store answered it, with or without quotes' }) }),
     returns: z.object({ uri: z.string().meta({ description: 'Stands for the image wherever one is taken' }) }),
   },
-} as const satisfies Record<string, Endpoint>
+})

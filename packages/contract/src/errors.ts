@@ -100,6 +100,8 @@ export type Rule =
   | 'upload_reference'
   | 'subject_reference'
   | 'reference'
+  | 'segment_mismatch'
+  | 'kind'
   | 'pause_marker'
   | 'total_pause'
   | 'pronounceable'
@@ -120,7 +122,12 @@ export type Rule =
   | 'dimensions'
   | 'streams'
   | 'resources'
+  | 'no_lyrics'
   | 'in_flight'
+  | 'film_not_ready'
+  | 'film_expired'
+  | 'subtask_not_ready'
+  | 'taken'
   | 'not_uploaded'
 
 export type ErrorDetail = {

@@ -3,6 +3,7 @@ export type { WeightReply } from './admin/weights.ts'
 export { adminEndpoints } from './admin.ts'
 export { type Endpoint, endpoints, type RateClass } from './endpoints.ts'
 export { AppError, type ErrCode, isErrCode, type Reason, type Rule, reasons } from './errors.ts'
+export { type AdFilmReply, adFilmReply, adPartTypes, type OneClickReply, oneClickReply } from './film-replies.ts'
 export { id, isId } from './ids.ts'
 export {
   faceFormats,
@@ -27,12 +28,16 @@ export {
   priceListVersion,
   type ReferenceModelRow,
   recommendedPromptCredits,
+  type SegmentModelRow,
   type SoundModelRow,
   type TalkingModelRow,
+  templateVideo,
   type VideoModelRow,
 } from './models/models.ts'
 export {
+  type ComicReply,
   type CreditsReply,
+  comicReply,
   createReplyBase,
   creditsReply,
   type ErrorBody,
@@ -42,6 +47,10 @@ export {
   type QuoteReply,
   queryReply,
   quoteReply,
+  type RecommendationReply,
+  type RecommendedPrompt,
+  recommendationReply,
+  recommendationTypes,
   type SubjectReply,
   subjectReply,
 } from './replies.ts'
@@ -55,6 +64,7 @@ export {
   type LargeResolution,
   largeResolutions,
   largeSize,
+  nearestOf,
   nearestRatio,
   type RatioAsked,
   type Resolution,
@@ -65,3 +75,4 @@ export {
   videoSize,
 } from './sizes.ts'
 export { isTerminal, type State, states, transitions } from './states.ts'
+export { hashPrefix, type TaskBundle, taskBundle } from './task-bundle.ts'

@@ -28,6 +28,15 @@ export const queryReply = z
   .meta({ id: 'TaskQueryReply' })
 export type QueryReply = z.infer<typeof queryReply>
 
+export const comicReply = queryReply
+  .extend({
+    parts: z
+      .array(z.object({ id: id(), state: z.enum(states), err_code: z.string(), index: z.int() }))
+      .meta({ description: 'The tasks that the script became, in order' }),
+  })
+  .meta({ id: 'ComicReply' })
+export type ComicReply = z.infer<typeof comicReply>
+
 export const quoteReply = z
   .object({
     dry_run: z.literal(true),
@@ -47,6 +56,30 @@ const seenTask = queryReply.pick({
   credits: true,
   payload: true,
 }).shape
+
+export const recommendationTypes = ['template', 'img2video', 'start_end2video', 'e_commerce'] as const
+
+const recommendedPrompt = z.object({
+  type: z.enum(recommendationTypes),
+  content: z.string().meta({ description: 'What happens, in a few words' }),
+  prompt: z.string().meta({ description: 'What to send' }),
+  template: z.string().meta({ description: 'Of the type template: which one' }),
+  resolution: z.enum(['360p', '720p']),
+})
+export type RecommendedPrompt = z.infer<typeof recommendedPrompt>
+
+export const recommendationReply = z
+  .object({
+    id: id(),
+    task_id: id(),
+    images: z.array(z.string()),
+    count: z.int(),
+    prompts: z.array(recommendedPrompt),
+    credits: z.int(),
+    created_at: z.iso.datetime({ precision: 3 }),
+  })
+  .meta({ id: 'RecommendationReply' })
+export type RecommendationReply = z.infer<typeof recommendationReply>
 
 /** A task among others: what was asked, what became of it, and what can be measured of its results. */
 export const listedTask = z

@@ -75,11 +75,13 @@ const enlarged: Record<LargeResolution, number> = {
 export const largeSize = (source: Size, resolution: LargeResolution): Size => sizeLike(source, enlarged[resolution])
 
 /** The fixed ratio nearest to a picture, on a logarithmic scale: twice as wide is as far as twice as high. */
-export const nearestRatio = (source: Size): VideoRatio => {
+export const nearestOf = <R extends string>(ratios: readonly R[], source: Size): R | undefined => {
   const wanted = Math.log(source.width / source.height)
-  const distance = (ratio: VideoRatio): number => {
+  const distance = (ratio: R): number => {
     const [width = 1, height = 1] = ratio.split(':').map(Number)
     return Math.abs(Math.log(width / height) - wanted)
   }
-  return videoRatios.toSorted((a, b) => distance(a) - distance(b))[0] ?? '16:9'
+  return ratios.toSorted((a, b) => distance(a) - distance(b))[0]
 }
+
+export const nearestRatio = (source: Size): VideoRatio => nearestOf(videoRatios, source) ?? '16:9'

@@ -1,28 +1,42 @@
 export { hashSecret, type KeyEnv, type KnownKey, keyInHeader, newKey, readKey } from './access/api-key.ts'
 export { authenticate, type KeyRing } from './access/authenticate.ts'
 export {
+  type BackendAnswer,
+  type BackendHttp,
+  type BackendOutput,
+  type BackendReach,
+  type BackendRequest,
+  type BoundHttp,
+  backendKeyName,
+  type FormPart,
+  type Json,
+  NoAnswer,
+  noHttp,
+  type OpenHttp,
+  UnknownOutcome,
+} from './backends/backend-http.ts'
+export {
   type Catalog,
-  type CatalogFile,
-  type ConfiguredBackend,
-  catalogFile,
   type Route,
   type Routes,
   readCatalog,
 } from './backends/catalog.ts'
+export { type CatalogFile, catalogFile, type Relief } from './backends/catalog-file.ts'
+export type { ConfiguredBackend, Pool, Replica } from './backends/configured.ts'
 export {
   type AnyBackend,
   type AnyBackendFacts,
   type Backend,
   type BackendCall,
   type BackendFacts,
-  type BackendHttp,
-  type BackendOutput,
+  type BackendHealth,
   defineBackend,
   type Found,
-  type Json,
   type Poll,
 } from './backends/define-backend.ts'
 export { judgeUnknown, type OperatorWord, type UnknownVerdict } from './backends/judge-unknown.ts'
+export type { MadeWith } from './backends/made-with.ts'
+export type { Terms } from './backends/terms.ts'
 export { judgeTry } from './callbacks/judge-try.ts'
 export type { CallbackAnswer, CallbackEvent, Tried } from './callbacks/tried.ts'
 export { webhookIdOf } from './callbacks/webhook-id.ts'
@@ -39,19 +53,27 @@ export { refuse } from './generators/check-request.ts'
 export {
   type AnyGenerator,
   defineGenerator,
+  type FilmFace,
+  type FilmParts,
   type FinishAsks,
   type FinishTool,
+  type FlowEnd,
+  filmFaces,
   type Generator,
   type InputAsk,
+  type Made,
+  type PrepareAsks,
   type PrepareSpeech,
+  type PrepareTool,
   type Resolved,
   type Step,
   workflowType,
 } from './generators/define-generator.ts'
-export { fields, textChecks } from './generators/fields.ts'
+export { cornerOf, fields, textChecks } from './generators/fields.ts'
 export { listInputs } from './generators/list-inputs.ts'
 export { LongText } from './generators/long-text.ts'
 export { filmOf, only, pair, wholeFrames } from './generators/media-slots.ts'
+export { type MotionTemplate, motionTemplate, motionTemplates } from './generators/motion-template.ts'
 export {
   imagePrice,
   type PriceLine,
@@ -101,22 +123,27 @@ export { sniff, sniffBytes } from './inputs/sniff.ts'
 export { type Bucket, bucketOf, type Charged, charge, leftIn, type Rate, waitUs } from './limits/gcra.ts'
 export { createKnownDebts } from './limits/known-debts.ts'
 export type { AssembledSpeech, AssembleSpeech, SpeechAssembler, SpeechPart } from './ports/assemble-speech.ts'
+export type { BundledTask, BundleStore } from './ports/bundles.ts'
 export type { Chance, Clock } from './ports/chance.ts'
 export type { CreationStore } from './ports/creations.ts'
 export type { Engine, Signals } from './ports/engine.ts'
 export type { Answered, Claim, IdempotencyKeys, IdempotencyScope, Once } from './ports/idempotency.ts'
 export type { NewInput } from './ports/inputs.ts'
 export type {
+  ComposeVideo,
+  CutPicture,
+  CutWave,
   FinishAudio,
   FinishedAudio,
   FinishedImage,
   FinishedVideo,
   FinishImage,
   FinishVideo,
+  LaySpeech,
   MediaTools,
   PreparedInput,
   PrepareInput,
-  VideoShape,
+  TakeLastFrame,
 } from './ports/media-tools.ts'
 export type { NeuralHost, NeuralOptions, Tensor, Tensors } from './ports/neural.ts'
 export type { RateLimiter, RateVerdict } from './ports/rate-limiter.ts'
@@ -125,6 +152,7 @@ export {
   type EndedTask,
   IdTaken,
   type Lane,
+  type NewEpisode,
   type NewTask,
   type PostingKind,
   type StartOrder,
@@ -140,6 +168,7 @@ export type { TaskFilter, TaskList, TaskPage, TaskRecord } from './ports/task-li
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'
 export type { FinishedUpload, OpenUpload, UploadArea, UploadedImage, UploadStore } from './ports/uploads.ts'
 export type { WeightName, Weights } from './ports/weights.ts'
+export { quoteRecommendation, type RecommendDeps, recommendPrompts } from './recommending/recommend-prompts.ts'
 export { applyPronunciations, type Pronunciations, readPronunciations } from './speech/apply-pronunciations.ts'
 export { checkPronunciations } from './speech/check-pronunciations.ts'
 export { checkVoiceId } from './speech/check-voice-id.ts'
@@ -158,10 +187,12 @@ export {
   type StepName,
   type StepOrder,
   steps,
+  stories,
   styles,
   type TextRef,
   type WrittenRef,
 } from './steps/steps.ts'
+export type { VideoShape } from './steps/video-shape.ts'
 export { checkSubjectName, checkSubjectNames } from './subjects/check-subject-name.ts'
 export { type FoundReferences, findReferences, type SubjectReference } from './subjects/find-references.ts'
 export { findStoredNames } from './subjects/find-stored-names.ts'
@@ -175,14 +206,16 @@ export {
   updateSubject,
 } from './subjects/subjects.ts'
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
+export { bundleOf } from './tasks/bundle-of.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
 export { listedTaskOf } from './tasks/listed-task.ts'
-export { type QueryReplyBuilder, queryReplyOf, type SignUrl } from './tasks/query-reply.ts'
+export { queryReplyOf, type SignUrl } from './tasks/query-reply.ts'
 export { type QuoteDeps, quoteTask, type StepTimes } from './tasks/quote-task.ts'
 export { inFlight, sameAskOrThrow } from './tasks/replay.ts'
 export { plainScript, readScript, type SandboxScript } from './tasks/sandbox-script.ts'
 export { type Outcome, type SettleAsk, type SettleDeps, type Settled, settleTask } from './tasks/settle-task.ts'
 export { type InputObjects, storeInputs } from './tasks/store-inputs.ts'
+export { tellSettled } from './tasks/tell-settled.ts'
 export { type TopUpDeps, topUpTask } from './tasks/top-up-task.ts'
 export { finishUpload, openUpload, type UploadDeps } from './uploads/finish-upload.ts'
 export { checkUrlText, type HostPolicy } from './urls/check-url-text.ts'

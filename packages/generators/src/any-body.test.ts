@@ -2,6 +2,7 @@ import { AppError } from '@kinora/contract'
 import { type AnyGenerator, checkCreate, readCreate, totalOf } from '@kinora/domain'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { filmFor } from './fixtures/finished-film.ts'
 import { newestGenerators } from './index.ts'
 import { openRules as rules } from './open-rules.ts'
 
@@ -32,11 +33,12 @@ const bodiesOf = ({ rows, request, example }: AnyGenerator) => {
 
 it.each(newestGenerators.map((generator): [string, AnyGenerator] => [generator.id, generator]))(
   '%s prices any body or refuses it by a reason of the table',
-  (_id, generator) => {
+  async (_id, generator) => {
+    const film = await filmFor(generator, newestGenerators)
     fc.assert(
       fc.property(bodiesOf(generator), (body) => {
         try {
-          const { params, row } = checkCreate(generator, readCreate(generator, body, rules), rules)
+          const { params, row } = checkCreate(generator, readCreate(generator, body, rules), rules, [], film)
           expect(totalOf(generator.price(params, row))).toBeGreaterThan(0)
         } catch (error) {
           if (!(error instanceof AppError)) throw error

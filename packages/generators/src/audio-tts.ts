@@ -37,6 +37,7 @@ export default defineGenerator({
       pronunciations: request.pronunciation_dict_tone.join('\n'),
       label: '',
     },
+    voice: { id: request.voice_setting_voice_id, isNew: false },
   }),
   texts: ['text', 'voice', 'pronunciations', 'label'],
   prices: [[`each ${perStartedCharacters} characters that have begun`, credits]],

@@ -1,9 +1,9 @@
-import { type AnyGenerator, checkCreate, type Media, type PreparedMedia, readCreate, type Step } from '@kinora/domain'
+import { type AnyGenerator, checkCreate, type Media, type PreparedMedia, readCreate } from '@kinora/domain'
 import { expect, it } from 'vitest'
+import { notingStep } from './fixtures/noting-step.ts'
 import { generators } from './index.ts'
 import { openRules as rules } from './open-rules.ts'
 
-const object = { key: 'made', sha256: 's', bytes: 1, mediaType: 'video/mp4' }
 const picture = (width: number, height: number): PreparedMedia => ({
   key: `${width}x${height}`,
   sha256: 's',
@@ -19,21 +19,7 @@ const spoken: PreparedMedia = { ...picture(0, 0), key: 'spoken', mediaType: 'aud
 const run = async (id: string, body: Record<string, unknown>, media: Media) => {
   const generator = generators.find((each: AnyGenerator) => each.id === id)
   if (!generator) throw new Error(id)
-  const asked: [string, Record<string, unknown>][] = []
-  const step: Step = {
-    async model(name, ask) {
-      asked.push([name, ask as Record<string, unknown>])
-      return { object, ours: true }
-    },
-    async media(tool, ask) {
-      asked.push([tool, ask as Record<string, unknown>])
-      return { result: object, cover: object, watermarked: null, seconds: 0, width: 0, height: 0, fps: 0 }
-    },
-    async prepareSpeech(ask) {
-      asked.push(['prepare-speech', ask])
-      return spoken
-    },
-  }
+  const { step, asked } = notingStep()
   const { params } = checkCreate(generator, readCreate(generator, { ...generator.example, ...body }, rules), rules)
   const texts = Object.fromEntries(generator.texts.map((text) => [text, { text }]))
   await generator.flow({ ...(params as object), ...texts, media }, step)
@@ -49,7 +35,7 @@ it('gives a film the shape of its start frame on the area of the resolution (D-2
 it('has the prompt written by an earlier step when it is recommended (D-234)', async () => {
   const asked = await run('img2video', { model: 'genq1-classic', is_rec: true }, { images: [picture(16, 9)] })
   expect(asked.map(([name]) => name)).toEqual(['describe-image', 'image-to-video', 'finish-video'])
-  expect(asked[1]?.[1]).toMatchObject({ prompt: { written: object }, sound: false })
+  expect(asked[1]?.[1]).toMatchObject({ prompt: { written: { key: 'made1' } }, sound: false })
 })
 
 it('keeps start and end apart and takes the shape of the start (D-236)', async () => {
@@ -127,7 +113,7 @@ it('has a text spoken first, at its speed, voice and loudness (D-414)', async ()
   expect(asked).toMatchObject([
     ['speech', { text: { text: 'text' }, voice: { text: 'voice' }, speed: 1.5, pitch: 0, emotion: null }],
     ['prepare-speech', { louder: 4 }],
-    ['lip-sync', { speech: { key: 'spoken' }, face: { key: '50x60' }, seconds: 2.3 }],
+    ['lip-sync', { speech: { key: 'made2', mediaType: 'audio/wav' }, face: { key: '50x60' }, seconds: 2.3 }],
     ['finish-video', {}],
   ])
 })

@@ -1,2 +1,7 @@
+export { faceOf } from './face-of.ts'
 export { newestGenerators } from './newest.ts'
+export { pathOf } from './path-of.ts'
 export { generators } from './registry.gen.ts'
+export { builtInTemplates } from './template/built-in.ts'
+export { withTemplates } from './template/with-templates.ts'
+export { typeOf } from './type-of.ts'

@@ -1,7 +1,15 @@
 import { fixedPrices } from '@kinora/contract'
 import { type AnyGenerator, checkCreate, readCreate, totalOf } from '@kinora/domain'
+import type { FilmView } from '@kinora/domain/films'
 import { expect, it } from 'vitest'
+import adOneClick from './ad-one-click.ts'
+import adCompose from './ad-one-click-compose.ts'
+import adEdit from './ad-one-click-edit.ts'
 import audioTts from './audio-tts.ts'
+import { filmFor, finishedFilm } from './fixtures/finished-film.ts'
+import generalOneClick from './general-one-click.ts'
+import generalCompose from './general-one-click-compose.ts'
+import generalEdit from './general-one-click-edit.ts'
 import img2video from './img2video.ts'
 import { newestGenerators } from './index.ts'
 import { openRules as rules } from './open-rules.ts'
@@ -12,18 +20,22 @@ import text2video from './text2video.ts'
 
 type Body = Record<string, unknown>
 
-const linesOf = (generator: AnyGenerator, body: Body) => {
-  const { params, row } = checkCreate(generator, readCreate(generator, { ...generator.example, ...body }, rules), rules)
+const linesOf = (generator: AnyGenerator, body: Body, film?: FilmView) => {
+  const read = readCreate(generator, { ...generator.example, ...body }, rules)
+  const { params, row } = checkCreate(generator, read, rules, [], film)
   return generator.price(params, row)
 }
-const priceOf = (generator: AnyGenerator, body: Body): number => totalOf(linesOf(generator, body))
+const priceOf = (generator: AnyGenerator, body: Body, film?: FilmView): number =>
+  totalOf(linesOf(generator, body, film))
 const pictures = (count: number) => Array.from({ length: count }, (_, i) => `https://example.com/${i}.png`)
 
-it('asks whole credits for everything (D-346)', () => {
-  for (const generator of newestGenerators as readonly AnyGenerator[])
+it('asks whole credits for everything (D-346)', async () => {
+  for (const generator of newestGenerators as readonly AnyGenerator[]) {
+    const film = await filmFor(generator, newestGenerators)
     for (const { model } of generator.rows as readonly { model: string }[])
       for (const offPeak of [false, true])
-        for (const line of linesOf(generator, { model, off_peak: offPeak })) expect(line.credits % 1).toBe(0)
+        for (const line of linesOf(generator, { model, off_peak: offPeak }, film)) expect(line.credits % 1).toBe(0)
+  }
 })
 
 it.each([
@@ -100,4 +112,25 @@ it('refuses a price that no account could hold as a fault of the list, never as 
       { name: 'b', credits: 1 },
     ]),
   ).toThrow(expect.objectContaining({ reason: 'InternalServiceFailure' }))
+})
+
+it('asks 40 for each second of a film (D-353, D-354)', () => {
+  expect(priceOf(adOneClick, {})).toBe(600)
+  expect(priceOf(adOneClick, { duration: 8 })).toBe(320)
+  expect(priceOf(generalOneClick, { duration: 180 })).toBe(7200)
+})
+
+it('asks for what is made anew by its own length (D-351, D-353)', async () => {
+  const film = await finishedFilm(adOneClick, { duration: 11 })
+  const edit = (body: Body) => priceOf(adEdit, body, film)
+  expect([0, 1, 2].map((index) => edit({ storyboard_video_index: index }))).toEqual([160, 160, 120])
+  expect(edit({ type: 'generate_bgm' })).toBe(22)
+  expect(edit({ type: 'generate_narration', prompt: 'a'.repeat(500) })).toBe(10)
+  expect(edit({ type: 'generate_narration', prompt: 'a'.repeat(501) })).toBe(20)
+  expect(priceOf(generalEdit, {}, await finishedFilm(generalOneClick))).toBe(200)
+})
+
+it('asks one credit for joining anew (D-353)', async () => {
+  expect(priceOf(adCompose, {}, await finishedFilm(adOneClick))).toBe(1)
+  expect(priceOf(generalCompose, {}, await finishedFilm(generalOneClick))).toBe(1)
 })

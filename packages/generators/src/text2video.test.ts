@@ -1,5 +1,6 @@
-import { checkCreate, readCreate, type Step, type TextRef, totalOf } from '@kinora/domain'
+import { checkCreate, readCreate, type TextRef, totalOf } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
+import { notingStep } from './fixtures/noting-step.ts'
 import text2video from './text2video.ts'
 
 const rules = {
@@ -120,26 +121,13 @@ describe('what it costs (D-352, D-354)', () => {
 })
 
 it('asks for the video by reference and finishes it with its label', async () => {
-  const asked: unknown[] = []
-  const object = { key: 'k', sha256: 's', bytes: 1, mediaType: 'video/mp4' }
-  const step: Step<'text-to-video'> = {
-    async model(name, ask) {
-      asked.push([name, ask])
-      return { object, ours: true }
-    },
-    async media(_tool, ask) {
-      asked.push(ask)
-      const shape = { seconds: 0, width: 0, height: 0, fps: 0 }
-      return { result: object, cover: object, watermarked: null, ...shape, ...('want' in ask ? ask.want : {}) }
-    },
-    prepareSpeech: () => Promise.reject(new Error('nothing is said')),
-  }
+  const { step, asked } = notingStep()
   const { params } = check({ ...least, duration: 2, resolution: '540p', audio: false })
   const texts = Object.fromEntries(text2video.texts.map((text) => [text, { text }])) as Record<
     'prompt' | 'label',
     TextRef
   >
-  const [creation] = await text2video.flow(
+  const made = await text2video.flow(
     { ...(params as Parameters<typeof text2video.flow>[0]), ...texts, media: {} },
     step,
   )
@@ -147,6 +135,6 @@ it('asks for the video by reference and finishes it with its label', async () =>
     'text-to-video',
     { prompt: { text: 'prompt' }, seconds: 2, width: 1024, height: 576, sound: false },
   ])
-  expect(asked[1]).toMatchObject({ label: { text: 'label' }, watermark: null })
-  expect(creation).toMatchObject({ seconds: 2, width: 1024 })
+  expect(asked[1]).toMatchObject(['finish-video', { label: { text: 'label' }, watermark: null }])
+  expect(made).toMatchObject([{ seconds: 2, width: 1024 }])
 })

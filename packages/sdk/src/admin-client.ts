@@ -1,4 +1,5 @@
 import type { AdminEndpoint, adminEndpoints } from '@kinora/contract'
+import { queryOf } from './query-of.ts'
 import { type Ask, open, send } from './send.ts'
 
 type Endpoints = typeof adminEndpoints
@@ -6,12 +7,9 @@ type Body<E extends AdminEndpoint> = E['body']['_zod']['input']
 type Reply<E extends AdminEndpoint> = E['returns']['_zod']['output']
 type Where = Pick<AdminEndpoint, 'method' | 'path'>
 
-const queryOf = (fields: object): string => {
-  const given = Object.entries(fields)
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]): [string, string] => [name, String(value)])
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
-}
+/** A filter that says nothing filters nothing. */
+const withoutEmpty = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
 /** The service as its operator sees it; with a key that has the scope `keys:admin`, as far as that goes. */
 export const createAdminClient = ({ baseUrl, token }: { baseUrl: string; token: string }) => {
@@ -19,7 +17,7 @@ export const createAdminClient = ({ baseUrl, token }: { baseUrl: string; token: 
     const url = `${baseUrl}${path.replace('{id}', encodeURIComponent(id))}`
     const authorization = `Bearer ${token}`
     return method === 'GET'
-      ? { method, url: `${url}${queryOf(fields)}`, authorization }
+      ? { method, url: `${url}${queryOf(withoutEmpty(fields))}`, authorization }
       : { method, url, authorization, body: fields }
   }
   const post = <T>(path: string, fields: object): Promise<T> =>

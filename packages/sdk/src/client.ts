@@ -1,42 +1,124 @@
-import type { QueryReply } from '@kinora/contract'
-import { send } from './send.ts'
+import { type Calls, type CreateName, type OperationName, operations } from './operations.gen.ts'
+import { once, type Patience, patient } from './patience.ts'
+import { queryOf } from './query-of.ts'
+import { readEvents } from './read-events.ts'
+import type { QuoteReply, TaskQueryReply } from './requests-and-replies.gen.ts'
+import { open, send } from './send.ts'
+import { bytesOf, putBytes, type Uploadable } from './upload.ts'
+import { type WaitOptions, waitFor } from './wait.ts'
 
-export type Created = { id: string; task_id: string; state: string; credits: number; created_at: string } & Record<
-  string,
-  unknown
->
+export type ClientOptions = {
+  /** Unless given, KINORA_URL of the environment. */
+  baseUrl?: string
+  /** Unless given, KINORA_KEY of the environment. In a browser only ever a test key. */
+  key?: string
+  /** Of requests that are tried again; `false` asks once and gives no Idempotency-Key of its own. */
+  patience?: Partial<Patience> | false
+}
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** One of the caller's own, so that it holds over restarts of the program too. */
+  idempotencyKey?: string
+  headers?: Record<string, string>
+}
+
+/** What every create answers; each has more of its own. */
+export type Created = { id: string } & Record<string, unknown>
+
+type Args<C extends { hasId: boolean; input: unknown }> = [
+  ...(C['hasId'] extends true ? [id: string] : []),
+  ...(unknown extends C['input']
+    ? [input?: undefined]
+    : Record<string, never> extends C['input']
+      ? [input?: C['input']]
+      : [input: C['input']]),
+  options?: CallOptions,
+]
+
+/** One method for each call of the interface, by the name it has in OpenAPI. */
+export type Methods = { [N in OperationName]: (...args: Args<Calls[N]>) => Promise<Calls[N]['returns']> }
+
+const settingOf = (name: string): string | undefined =>
+  (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name]
+
+const must = (value: string | undefined, what: string): string => {
+  if (value === undefined || value === '') throw new Error(what)
+  return value
+}
+
+/** What a method was given, by what each of its arguments is. */
+const placed = (path: string, args: readonly unknown[]) => {
+  const hasId = path.includes('{id}')
+  const [id, input, options] = (hasId ? args : ['', ...args]) as [string, unknown, CallOptions | undefined]
+  return { path: path.replace('{id}', encodeURIComponent(id)), input, options }
+}
 
 /** The service as an application sees it. */
-export const createClient = ({ baseUrl, key }: { baseUrl: string; key: string }) => {
+export const createClient = (settings: ClientOptions = {}) => {
+  const baseUrl = must(settings.baseUrl ?? settingOf('KINORA_URL'), 'baseUrl or KINORA_URL names the service')
+  const key = must(settings.key ?? settingOf('KINORA_KEY'), 'key or KINORA_KEY is needed')
   const authorization = `Token ${key}`
-  const at = (path: string) => `${baseUrl}${path}`
-  const get = (id: string): Promise<QueryReply> =>
-    send({ method: 'GET', url: at(`/ent/v2/tasks/${id}/creations`), authorization })
+  const patience = settings.patience === false ? once : { ...patient, ...settings.patience }
+  const at = (path: string): string => `${baseUrl.replace(/\/$/, '')}${path}`
+
+  const ask = <T>(method: string, path: string, input: unknown, options: CallOptions = {}): Promise<T> => {
+    const isRead = method === 'GET'
+    // Tried again under the same key, a create makes one task however often it arrives.
+    const own = method === 'POST' && settings.patience !== false ? crypto.randomUUID() : undefined
+    const idempotencyKey = options.idempotencyKey ?? own
+    const headers = { ...options.headers, ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) }
+    return send({
+      method,
+      url: at(`${path}${isRead ? queryOf(input ?? {}) : ''}`),
+      authorization,
+      ...(isRead || input === undefined ? {} : { body: input }),
+      headers,
+      patience,
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  }
+
+  const methods = Object.fromEntries(
+    Object.entries(operations).map(([name, { method, path }]) => [
+      name,
+      (...args: unknown[]) => {
+        const call = placed(path, args)
+        return ask(method, call.path, call.input, call.options)
+      },
+    ]),
+  ) as unknown as Methods
+
+  const eventsUrl = (id: string): string => at(`/ent/v2/tasks/${encodeURIComponent(id)}/events`)
+  const get = (id: string, options: CallOptions = {}) => methods.getCreations(id, undefined, options)
+
   return {
-    textToVideo: (
-      body: Record<string, unknown>,
-      options: { idempotencyKey?: string; signal?: AbortSignal } = {},
-    ): Promise<Created> =>
-      send({
-        method: 'POST',
-        url: at('/ent/v2/text2video'),
-        authorization,
-        body,
-        headers: options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey },
-        ...(options.signal ? { signal: options.signal } : {}),
-      }),
+    ...methods,
     get,
-    cancel: (id: string): Promise<Record<string, never>> =>
-      send({ method: 'POST', url: at(`/ent/v2/tasks/${id}/cancel`), authorization }),
-    /** Polls until the task has ended. */
-    async wait(id: string, options: { everyMs?: number; timeoutMs?: number } = {}): Promise<QueryReply> {
-      const until = performance.now() + (options.timeoutMs ?? 600_000)
-      for (;;) {
-        const task = await get(id)
-        if (task.state === 'success' || task.state === 'failed') return task
-        if (performance.now() > until) throw new Error(`task ${id} is still ${task.state}`)
-        await new Promise((resolve) => setTimeout(resolve, options.everyMs ?? 500))
-      }
+    cancel: (id: string, options: CallOptions = {}) => methods.cancelTask(id, undefined, options),
+    /** Any create, edit or compose, by its path. */
+    create: (path: string, body: Record<string, unknown>, options: CallOptions = {}): Promise<Created> =>
+      ask('POST', path, body, options),
+    /** What a create would cost, without making it. */
+    quote: <N extends CreateName>(name: N, ...args: Args<Calls[N]>): Promise<QuoteReply> => {
+      const { path, input, options } = placed(operations[name].path, args)
+      return ask('POST', `${path}?dry_run=true`, input, options)
+    },
+    /** Follows a task to its end, whatever that is. */
+    wait: (id: string, options: WaitOptions = {}): Promise<TaskQueryReply> =>
+      waitFor({ id, eventsUrl: eventsUrl(id), authorization, read: (signal) => get(id, { signal }) }, options),
+    /** The task each time it changes, until it has ended or the connection breaks. */
+    async *watchTask(id: string, options: { signal?: AbortSignal } = {}): AsyncGenerator<TaskQueryReply> {
+      const answer = await open({ method: 'GET', url: eventsUrl(id), authorization, ...options })
+      for await (const { data } of readEvents(answer)) yield JSON.parse(data) as TaskQueryReply
+    },
+    /** Brings a picture to the service; the result stands for it wherever a picture is taken. */
+    async upload(source: Uploadable, options: { scene?: string; signal?: AbortSignal } = {}): Promise<string> {
+      const { scene, ...more } = options
+      const bytes = await bytesOf(source)
+      const { id, put_url: url } = await methods.openUpload(scene === undefined ? {} : { scene }, more)
+      const etag = await putBytes(url, bytes, { patience, ...more })
+      return (await methods.finishUpload(id, { etag }, more)).uri
     },
   }
 }

@@ -1,3 +1,27 @@
 export { type AdminClient, createAdminClient } from './admin-client.ts'
-export { type Client, type Created, createClient } from './client.ts'
-export { KinoraError } from './send.ts'
+export {
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  type Created,
+  createClient,
+  type Methods,
+} from './client.ts'
+export { KinoraError, NotReached, StillRunning } from './errors.ts'
+export type { Calls, CreateName, OperationName, Reason } from './operations.gen.ts'
+export type {
+  AdFilmReply,
+  ComicReply,
+  CreditsReply,
+  ErrorBody,
+  ListedTask,
+  OneClickReply,
+  QuoteReply,
+  RecommendationReply,
+  Subject,
+  TaskBundle,
+  TaskQueryReply,
+} from './requests-and-replies.gen.ts'
+export type { Uploadable } from './upload.ts'
+export { type Callback, type CallbackRequest, verifyCallback, verifyCallbackByKey } from './verify-callback.ts'
+export type { WaitOptions } from './wait.ts'

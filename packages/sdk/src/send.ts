@@ -1,37 +1,82 @@
-import type { ErrorBody } from '@kinora/contract'
-
-/** A refused request, with the words and the trace the service gave. */
-export class KinoraError extends Error {
-  readonly status: number
-  readonly body: ErrorBody
-  constructor(status: number, body: ErrorBody) {
-    super(`${body.reason}: ${body.message} (trace ${body.metadata.trace_id})`)
-    this.name = 'KinoraError'
-    this.status = status
-    this.body = body
-  }
-}
+import { KinoraError, NotReached, unreadable } from './errors.ts'
+import { once, type Patience, pause, pauseMs } from './patience.ts'
+import type { ErrorBody } from './requests-and-replies.gen.ts'
 
 export type Ask = {
   method: string
   url: string
-  authorization: string
+  authorization?: string
   body?: unknown
+  /** Bytes as they are, instead of a body. */
+  bytes?: Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
   signal?: AbortSignal
+  patience?: Patience
+}
+
+/** Refusals that another try may not meet; all others, a spent budget among them, are the caller's to mend. */
+const passing: ReadonlySet<number> = new Set([429, 502, 503, 504])
+const isPassing = ({ status, reason }: KinoraError): boolean => passing.has(status) && reason !== 'QuotaExceeded'
+const isInFlight = ({ status, body }: KinoraError): boolean => status === 409 && body.metadata.rule === 'in_flight'
+
+const retryAfterOf = (answer: Response): number | undefined => {
+  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+}
+
+/** What stands before the service may answer in words of its own. */
+const bodyOf = (status: number, text: string): ErrorBody => {
+  try {
+    const read = JSON.parse(text) as ErrorBody
+    if (typeof read.reason === 'string') return { ...read, metadata: read.metadata ?? { trace_id: '' } }
+  } catch {
+    // Told below, as far as it is of use.
+  }
+  return { code: status, reason: unreadable, message: text.slice(0, 200), metadata: { trace_id: '' } }
 }
 
 /** One request and its answer, unread; a refusal is thrown. */
-export const open = async ({ method, url, authorization, body, headers, signal }: Ask): Promise<Response> => {
+export const open = async ({ method, url, authorization, body, bytes, headers, signal }: Ask): Promise<Response> => {
   const answer = await fetch(url, {
     method,
-    headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(bytes === undefined ? {} : { body: bytes }),
     ...(signal ? { signal } : {}),
   })
-  if (!answer.ok) throw new KinoraError(answer.status, (await answer.json()) as ErrorBody)
-  return answer
+  if (answer.ok) return answer
+  throw new KinoraError(answer.status, bodyOf(answer.status, await answer.text()), retryAfterOf(answer))
+}
+
+/** Whether to ask again: what was refused for now, what broke off, and what came mangled. */
+const mayPass = (error: unknown): boolean => !(error instanceof KinoraError) || isPassing(error) || isInFlight(error)
+
+/**
+ * One request, tried again where that is safe, and what `read` makes of its answer. Who asks for more than one try
+ * makes sure that two tries have the effect of one.
+ */
+export const sendAs = async <T>(ask: Ask, read: (answer: Response) => Promise<T>): Promise<T> => {
+  const { tries, tryMs, totalMs } = ask.patience ?? once
+  const until = performance.now() + totalMs
+  for (let tried = 1; ; tried += 1) {
+    const late = AbortSignal.timeout(tryMs)
+    try {
+      const signal = ask.signal ? AbortSignal.any([ask.signal, late]) : late
+      return await read(await open({ ...ask, signal }))
+    } catch (error) {
+      ask.signal?.throwIfAborted()
+      // Who asks once looks into it for himself.
+      if (tries === 1 || !mayPass(error)) throw error
+      const waitMs = pauseMs(tried, error instanceof KinoraError ? error.retryAfter : undefined)
+      if (tried < tries && performance.now() + waitMs < until) await pause(waitMs, ask.signal)
+      else throw error instanceof KinoraError ? error : new NotReached(ask.url, tried, error)
+    }
+  }
 }
 
 /** One request and its JSON answer. */
-export const send = async <T>(ask: Ask): Promise<T> => (await (await open(ask)).json()) as T
+export const send = <T>(ask: Ask): Promise<T> => sendAs(ask, async (answer) => (await answer.json()) as T)

@@ -6,11 +6,15 @@ import type { Seen } from '../wire/exchange.ts'
 export type Expected = { status: number; reason: string; rule: string | undefined }
 
 /** What a row and its case ask of an answer. */
-export const expectedOf = (row: Row, { otherwise = {} }: Pick<AskCase, 'otherwise'>): Expected => ({
-  status: otherwise.status ?? (typeof row.expect === 'number' && row.mode === 'S' ? row.expect : 200),
-  reason: otherwise.reason ?? row.reason,
-  rule: otherwise.rule ?? ruleWordOf({ rule: row.rule, reason: otherwise.reason ?? row.reason }),
-})
+export const expectedOf = (
+  row: Row,
+  { otherwise = {}, isUnserved = false }: Pick<AskCase, 'otherwise' | 'isUnserved'>,
+): Expected => {
+  const status = otherwise.status ?? (typeof row.expect === 'number' && row.mode === 'S' ? row.expect : 200)
+  if (isUnserved && status === 200) return { status: 400, reason: 'ModelUnavailable', rule: undefined }
+  const reason = otherwise.reason ?? row.reason
+  return { status, reason, rule: otherwise.rule ?? ruleWordOf({ rule: row.rule, reason }) }
+}
 
 const insides = [/\n\s+at /, /node_modules/, /\.ts:\d+/, /\b(select|insert|update) .* (from|into|set) /i, /postgres/i]
 const longestMessage = 500

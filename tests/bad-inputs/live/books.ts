@@ -30,6 +30,13 @@ export const openBooks = async (
       )
       return counts ?? { tasks: 0, holds: 0 }
     },
+    async openTasksOf(tenantId) {
+      const open = await rows<{ id: string }>(
+        `select id from tasks where tenant_id = $1 and runs and state not in ('success', 'failed')`,
+        [tenantId],
+      )
+      return open.map(({ id }) => id)
+    },
     async ledgerOf(taskId) {
       const found = await rows<{ kind: string }>(
         'select kind from ledger_txns where ref_id = $1 order by created_at, kind desc',

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AnyBackend, BackendCall, StepOrder } from '@kinora/domain'
+import { type AnyBackend, type BackendCall, noHttp, type StepOrder } from '@kinora/domain'
 import { createCpuMeter, familyOf } from '../../testbed/process-family.ts'
 
 export type Ran = {
@@ -24,7 +24,7 @@ export const runOrder = async (engine: AnyBackend, order: StepOrder, root: strin
   const call: BackendCall<Record<string, never>> = {
     config: {},
     attemptId: scratch,
-    http: { json: () => Promise.reject(new Error('no network here')) },
+    http: noHttp,
     scratch: () => Promise.resolve(scratch),
     async file({ key }) {
       inputs += 1
@@ -76,7 +76,7 @@ export const cancelOrder = async (
   const call = {
     config: {},
     attemptId: scratch,
-    http: { json: () => Promise.reject(new Error('no network here')) },
+    http: noHttp,
     scratch: () => Promise.resolve(scratch),
     file: ({ key }: { key: string }) => Promise.resolve(key),
     signal: new AbortController().signal,

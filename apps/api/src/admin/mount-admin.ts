@@ -22,10 +22,19 @@ export type AdminMountDeps = CallerDeps & {
   onError(error: unknown, traceId: string): void
 }
 
+/** Names of servers have a colon, which clients may send as it is or encoded. */
+const plain = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 const idIn = (pattern: string, path: string): string | undefined => {
   const [wanted, got] = [pattern.split('/'), path.split('/')]
   if (wanted.length !== got.length || !wanted.every((part, i) => part === '{id}' || part === got[i])) return undefined
-  return got[wanted.indexOf('{id}')] ?? ''
+  return plain(got[wanted.indexOf('{id}')] ?? '')
 }
 
 /** A path without an id goes before one that has a place for it. */

@@ -1,4 +1,11 @@
-import type { Operations, SwitchState, SwitchStore, WeightAdmin } from '@kinora/adapters/postgres'
+import type {
+  Operations,
+  PoolReader,
+  SeenServer,
+  SwitchState,
+  SwitchStore,
+  WeightAdmin,
+} from '@kinora/adapters/postgres'
 import { tiersOf } from '@kinora/adapters/weights'
 import { adminEndpoints, isId, limits } from '@kinora/contract'
 import { type Catalog, createSystemSubject, type SubjectDeps, subjectReplyOf, systemTenant } from '@kinora/domain'
@@ -10,6 +17,20 @@ export type OperationRouteDeps = SubjectDeps & {
   switches: SwitchStore
   catalog: Catalog
   weights: Pick<WeightAdmin, 'held'>
+  pools: PoolReader
+}
+
+/** A server may work for several pools; then all its places count. */
+const seenAs = (seen: readonly SeenServer[]) => {
+  const [first] = seen
+  const sum = (of: (server: SeenServer) => number): number => seen.reduce((total, server) => total + of(server), 0)
+  return {
+    server: first?.state ?? ('not seen' as const),
+    places: sum(({ places }) => places),
+    busy: sum(({ busy }) => busy),
+    version: first?.version ?? '',
+    missing: [...(first?.missing ?? [])],
+  }
 }
 
 const healthOf = ({ done, failed }: { done: number; failed: number }): 'idle' | 'failing' | 'well' =>
@@ -18,7 +39,12 @@ const healthOf = ({ done, failed }: { done: number; failed: number }): 'idle' | 
 export const operationRoutes = (deps: OperationRouteDeps): AdminRoute[] => {
   const { operations, switches, catalog, weights } = deps
   const backends = async () => {
-    const [figures, states, held] = await Promise.all([operations.figures(), switches.read(), weights.held()])
+    const [figures, states, held, servers] = await Promise.all([
+      operations.figures(),
+      switches.read(),
+      weights.held(),
+      deps.pools.servers(),
+    ])
     const isReady = (name: string) => isEverywhere(held.filter((each) => each.name === name))
     return catalog.backends.map(({ name, use, pools, steps }) => {
       const seen = figures.find(({ backend }) => backend === name)
@@ -31,6 +57,7 @@ export const operationRoutes = (deps: OperationRouteDeps): AdminRoute[] => {
         tiers: tiersOf({ use, steps }, isReady),
         state: states.get(name) ?? 'enabled',
         health: healthOf({ done, failed }),
+        ...seenAs(servers.filter(({ server }) => server === name)),
         at_work,
         done,
         failed,

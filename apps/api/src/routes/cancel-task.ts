@@ -1,5 +1,5 @@
 import { AppError } from '@kinora/contract'
-import { type CancelDeps, cancelTask as cancel, type Settled, type Signals } from '@kinora/domain'
+import { type CancelDeps, cancelTask as cancel, type Settled, type Signals, tellSettled } from '@kinora/domain'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, type Incoming, json } from '../incoming.ts'
@@ -20,7 +20,7 @@ export const cancelTask = async (request: Incoming, body: Body, deps: CancelRout
   if (settled) {
     // The order to stop what runs, and perhaps one to start the next in line, lie in the outbox.
     void deps.signals.ordered()
-    await deps.signals.changed(tenantId, taskId, settled.version)
+    await tellSettled(deps.signals, { tenantId, taskId }, settled)
     deps.onEnded(settled, 'UserCancelled')
   }
   return json('{}')

@@ -1,5 +1,6 @@
 import { signingWindow } from '@kinora/adapters/objects'
-import { type Clock, listedTaskOf, type ObjectRef, type TaskFilter, type TaskList } from '@kinora/domain'
+import { type Clock, type FilmFace, listedTaskOf, type ObjectRef, type TaskFilter, type TaskList } from '@kinora/domain'
+import { urlLifeOf } from '@kinora/domain/films'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, type Incoming, json } from '../incoming.ts'
 import type { PageTokens } from '../page-tokens.ts'
@@ -12,6 +13,8 @@ export type ListTasksDeps = {
   objects: { signInput(key: string, mediaType: 'image/png'): Promise<string> }
   settings: { models: { prefixAliases: readonly string[] } }
   sign(object: ObjectRef, name: string, window: number): Promise<string>
+  faceOf(generator: string): FilmFace | undefined
+  typeOf(generator: string): string
 }
 
 const field = 'pager.page_token'
@@ -42,14 +45,15 @@ export const listTasks = async (request: Incoming, _body: unknown, deps: ListTas
     found.length > size && last
       ? [last.id, last.createdAt.getTime(), filter.createdFrom.getTime(), filter.createdTo.getTime()]
       : undefined
-  const window = signingWindow(now.getTime())
   const tasks = await Promise.all(
-    shown.map((task) =>
-      listedTaskOf(task, {
+    shown.map((task) => {
+      const window = signingWindow(now.getTime(), urlLifeOf(deps.faceOf(task.generator)))
+      return listedTaskOf(task, {
         sign: (object, name) => deps.sign(object, name, window),
         signInput: (key) => deps.objects.signInput(key, 'image/png'),
-      }),
-    ),
+        typeOf: deps.typeOf,
+      })
+    }),
   )
   const nextToken = next ? deps.pageTokens.seal(JSON.stringify(next), scope) : ''
   return json(JSON.stringify({ next_page_token: nextToken, tasks }))

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander'
 import { z } from 'zod'
 import { checkBody } from '../check-body.ts'
 import type { CommandContext } from '../command-context.ts'
+import { flagName, keptName } from '../flag-names.ts'
 
 type Shown = { type?: string | string[]; anyOf?: Shown[]; enum?: unknown[]; description?: string; items?: Shown }
 
@@ -23,12 +24,10 @@ const flagOf = (name: string, field: z.ZodType): Option => {
   const shown = shownAs(field)
   const words = kindsOf(shown).includes('array') ? 'list' : kindsOf(shown).includes('string') ? 'text' : 'number'
   const about = [shown.description ?? '', kindsOf(shown).includes('array') ? 'comma-separated' : '']
-  const option = new Option(`--${name.replaceAll('_', '-')} <${words}>`, about.filter(Boolean).join('; '))
+  const option = new Option(`--${flagName(name)} <${words}>`, about.filter(Boolean).join('; '))
   option.argParser((text: string) => readFlag(field, text))
   return field.safeParse(undefined).success ? option : option.makeOptionMandatory()
 }
-
-const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** `tenant list` under `admin`: the group is made with its first command. */
 const placeFor = (admin: Command, command: string): Command => {
@@ -56,7 +55,9 @@ export const addEndpointCommand = (
   command.action(async (...given: unknown[]) => {
     const id = endpoint.path.includes('{id}') ? String(given[0]) : ''
     const flags = command.opts<Record<string, unknown>>()
-    const sent = fields.flatMap(([name]) => (flags[camel(name)] === undefined ? [] : [[name, flags[camel(name)]]]))
+    const sent = fields.flatMap(([name]) =>
+      flags[keptName(name)] === undefined ? [] : [[name, flags[keptName(name)]]],
+    )
     const body = checkBody(endpoint.body, Object.fromEntries(sent) as z.input<typeof endpoint.body>)
     if (!endpoint.streams)
       return context.print((await client().ask(endpoint, { id, fields: body })) as Record<string, unknown>)

@@ -5,6 +5,14 @@ import { ApplicationFailure } from '@temporalio/common'
 export const endOfStep = (type: string, message: string): ApplicationFailure =>
   ApplicationFailure.nonRetryable(message, type)
 
+/** This server will not do it, another may. */
+export const unavailable = (detail: string, cause?: unknown): AppError =>
+  new AppError('ModelUnavailable', { detail, cause })
+
+/** Back to the queue, where another server of the pool may take it. */
+export const tryAgainSoon = (message: string, nextRetryDelay: '1s' | '5s'): ApplicationFailure =>
+  ApplicationFailure.create({ message, type: 'NoPlace', nextRetryDelay })
+
 /**
  * Errors as the engine keeps them: the reason as type, no words of a customer. What ends a task is final;
  * everything else (a store, a database, a back end that is away) is tried again.

@@ -1,50 +1,13 @@
 import { join } from 'node:path'
-import type { ObjectStore } from '@kinora/adapters/objects'
-import { AppError } from '@kinora/contract'
-import type { FinishedCreation, MediaTools, TextRef } from '@kinora/domain'
-import type { Policy } from '../policy.ts'
-import { patiently } from './patiently.ts'
+import { createFilmFinishers } from './film-finishers.ts'
+import { createFinishTools, type FinisherDeps } from './finish-tools.ts'
 import type { Finishers } from './run-media-step.ts'
-import type { StepRun } from './run-step.ts'
-
-export type FinisherDeps = {
-  objects: Pick<ObjectStore, 'put' | 'getFile'>
-  tools: MediaTools
-  policy: Policy
-  watermarkText: string
-  serviceName: string
-}
-
-/** The label every result carries when the request brings none of its own. */
-const standardLabel = (serviceName: string, taskId: string): string =>
-  JSON.stringify({
-    Label: '1',
-    ContentProducer: serviceName,
-    ProduceID: taskId,
-    ReservedCode1: '',
-    ContentPropagator: '',
-    PropagateID: '',
-    ReservedCode2: '',
-  })
 
 /** Render in, creation out: label, cover and marked copy are made, and success is only told of what lies in the store. */
 export const createFinishers = (deps: FinisherDeps): Finishers => {
-  const { objects, tools } = deps
-  const labelOf = ({ key, texts }: StepRun, { text }: TextRef): string =>
-    texts[text] || standardLabel(deps.serviceName, key.taskId)
-  const put = (run: StepRun, file: string, mediaType: string) =>
-    patiently(() => objects.put(run.key, file, mediaType), run.signal)
-  /** Success is not told of what the operator does not want to be seen. */
-  const allowed = async (run: StepRun, creation: FinishedCreation): Promise<FinishedCreation> => {
-    await deps.policy({ stage: 'result', taskId: run.key.taskId, media: creation.result })
-    return creation
-  }
-  /** The task's own media broke the tool; another run would break it again. */
-  const mended = <T>(run: StepRun, work: Promise<T>): Promise<T> =>
-    work.catch((error: unknown) => {
-      throw run.signal.aborted ? error : new AppError('InternalServiceFailure', { cause: error })
-    })
-  const finishers: Finishers = {
+  const shared = createFinishTools(deps)
+  const { objects, tools, labelOf, put, allowed, mended } = shared
+  return {
     'finish-video': async (run, ask) => {
       const folder = await run.scratch()
       const [video, image] = [join(folder, 'video'), join(folder, 'mark')]
@@ -105,6 +68,6 @@ export const createFinishers = (deps: FinisherDeps): Finishers => {
       const { seconds } = finished
       return allowed(run, { result, cover, watermarked: null, seconds, width: 0, height: 0, fps: 0 })
     },
+    ...createFilmFinishers(shared),
   }
-  return finishers
 }

@@ -1,6 +1,14 @@
-import type { FinishAsks, FinishedCreation, FinishTool, PreparedMedia, PrepareSpeech } from '@kinora/domain'
+import type {
+  FinishAsks,
+  FinishedCreation,
+  FinishTool,
+  PrepareAsks,
+  PreparedMedia,
+  PrepareSpeech,
+  PrepareTool,
+} from '@kinora/domain'
 import { Context } from '@temporalio/activity'
-import type { MediaStepCall, SpeechStepCall } from '../step-call.ts'
+import type { MediaStepCall, PrepareCall, SpeechStepCall } from '../step-call.ts'
 import { runStep, type StepDeps, type StepRun } from './run-step.ts'
 
 /** Each makes what a back end left into a finished creation, stored as well. */
@@ -13,7 +21,8 @@ export const createRunMediaStep =
   (call: MediaStepCall): Promise<FinishedCreation> =>
     runStep(deps, Context.current(), { ...call, step: call.tool, backend: 'media' }, (run) => {
       const finish = deps.finish[call.tool] as (run: StepRun, ask: MediaStepCall['ask']) => Promise<FinishedCreation>
-      return finish(run, call.ask)
+      // A part's creation lies under the part's own id, and leaves with it.
+      return finish({ ...run, key: { ...run.key, taskId: call.part ?? call.taskId } }, call.ask)
     })
 
 export type SpeechStepDeps = StepDeps & {
@@ -26,3 +35,14 @@ export const createPrepareSpeech =
     runStep(deps, Context.current(), { ...call, step: 'prepare-speech', backend: 'media' }, (run) =>
       deps.prepareSpoken(run, call.ask),
     )
+
+/** Each makes what a step left into an input of a later one. */
+export type Preparers = { [T in PrepareTool]: (run: StepRun, ask: PrepareAsks[T]) => Promise<PreparedMedia> }
+
+export const createPrepareMade =
+  (deps: StepDeps & { preparers: Preparers }) =>
+  (call: PrepareCall): Promise<PreparedMedia> =>
+    runStep(deps, Context.current(), { ...call, step: `prepare-${call.tool}`, backend: 'media' }, (run) => {
+      const prepare = deps.preparers[call.tool] as (run: StepRun, ask: PrepareCall['ask']) => Promise<PreparedMedia>
+      return prepare(run, call.ask)
+    })

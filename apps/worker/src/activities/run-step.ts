@@ -67,7 +67,7 @@ const giveStartBack = (deps: StepDeps, key: StepKey): Promise<void> =>
 export const runStep = async <R>(
   deps: StepDeps,
   context: Context,
-  call: StepKey & { step: string; backend: string; trace: string },
+  call: StepKey & { step: string; backend: string; trace: string; part?: string },
   work: (run: StepRun) => Promise<R>,
 ): Promise<R> => {
   const key: StepKey = { tenantId: call.tenantId, taskId: call.taskId, stepNo: call.stepNo, tryNo: call.tryNo }
@@ -88,13 +88,21 @@ export const runStep = async <R>(
   let mustGiveBack = false
   try {
     const attemptId = newId(deps.clock.nowMs(), deps.cell, deps.chance.random16())
-    const begun = await deps.attempts.begin(key, { attemptId, step: call.step, backend: call.backend })
+    const begun = await deps.attempts.begin(key, {
+      attemptId,
+      step: call.step,
+      backend: call.backend,
+      part: call.part,
+    })
     if (!begun) throw endOfStep(stepEnds.taskEnded, 'the task has ended')
     mustGiveBack = true
     if (begun.movedToProcessing) {
       await deps.signals.changed(call.tenantId, call.taskId, begun.version)
       deps.wakeCallbacks()
     }
+    if (call.part !== undefined && begun.partVersion !== undefined)
+      await deps.signals.changed(call.tenantId, call.part, begun.partVersion)
+    for (const { id, version } of begun.others) await deps.signals.changed(call.tenantId, id, version)
     if (begun.attempt.state === 'done') return begun.attempt.result as R
     throwEarlierEnd(begun.attempt, begun.fault)
     const run: StepRun = {

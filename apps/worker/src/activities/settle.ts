@@ -1,4 +1,4 @@
-import { type SettleDeps, type Settled, type Signals, settleTask, type Tracing } from '@kinora/domain'
+import { type SettleDeps, type Settled, type Signals, settleTask, type Tracing, tellSettled } from '@kinora/domain'
 import type { SettleCall } from '../step-call.ts'
 
 export type SettleActivityDeps = SettleDeps & {
@@ -21,7 +21,7 @@ export const createSettle =
       if (settled.handedOn) deps.wakeRelay()
       if (settled.hasCallback) deps.wakeCallbacks()
       deps.onEnded(settled, outcome.state === 'success' ? 'success' : outcome.errCode)
-      await deps.signals.changed(tenantId, taskId, settled.version)
+      await tellSettled(deps.signals, { tenantId, taskId }, settled)
     } finally {
       span.end()
     }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endOfError, type MediaEnd, type MediaSource, mediaAsk } from '@kinora/adapters/egress'
+import { readAtMost } from '../read-at-most.ts'
 import { frameOf } from './frames.ts'
 import { isSecret, secretHeader } from './secret.ts'
 
@@ -18,15 +19,9 @@ export type FetcherSettings = {
 const askBytes = 16 * 1024
 
 const askIn = async (request: IncomingMessage) => {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > askBytes) return undefined
-    chunks.push(chunk)
-  }
+  const text = await readAtMost(request, askBytes)
   try {
-    return mediaAsk.safeParse(JSON.parse(Buffer.concat(chunks).toString('utf8'))).data
+    return text === undefined ? undefined : mediaAsk.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -35,7 +35,7 @@ const dispatch = (list: DueDelivery[], over: Partial<CallbackDeps> = {}) => {
     },
     seal: { open: (sealed) => sealed.toString() },
     tracing: { start: () => ({ traceId: '', traceparent: '', end: () => undefined }) },
-    buildReply: async ({ state }) => ({ state }) as Awaited<ReturnType<CallbackDeps['buildReply']>>,
+    bodyOf: async ({ state }) => ({ state }) as Awaited<ReturnType<CallbackDeps['bodyOf']>>,
     post: async (_, body, keys) => {
       posts.push({ body, keys })
       return taken

@@ -1,12 +1,14 @@
 import type { DeliveryStore, DueDelivery } from '@kinora/adapters/postgres'
 import type { Seal } from '@kinora/adapters/secrets'
-import { type CallbackAnswer, judgeTry, type QueryReplyBuilder, type Tracing, type Tried } from '@kinora/domain'
+import { type CallbackAnswer, judgeTry, type TaskView, type Tracing, type Tried } from '@kinora/domain'
+import type { CallbackBody } from '@kinora/domain/films'
 
 export type CallbackDeps = {
   deliveries: Pick<DeliveryStore, 'lease' | 'record'>
   seal: Pick<Seal, 'open'>
   tracing: Tracing
-  buildReply: QueryReplyBuilder
+  /** What is told of a task, as it is now. */
+  bodyOf(task: TaskView): Promise<CallbackBody>
   /** Signs and sends one try; every fault of the network is an answer, too. */
   post(
     delivery: DueDelivery,
@@ -31,7 +33,7 @@ export const createDispatcher = (deps: CallbackDeps, wake: () => void, onError: 
   const running = new Set<Promise<void>>()
   let tries: Tried[] = []
   const bodyOf = async ({ taskId, event, task }: DueDelivery): Promise<string> => {
-    if (task) return JSON.stringify(await deps.buildReply(task))
+    if (task) return JSON.stringify(await deps.bodyOf(task))
     if (event === 'test') return JSON.stringify({ id: taskId, event })
     throw new Error(`task ${taskId} is gone`)
   }

@@ -12,7 +12,9 @@ import {
   type WorkerOptions,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker'
+import type { Gate } from '../replicas/gate.ts'
 import type { Activities } from '../step-call.ts'
+import { tunerOf } from './tuner.ts'
 
 export const bundleWorkflows = (file = 'workflows/dispatch'): Promise<WorkflowBundleWithSourceMap> => {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
@@ -69,15 +71,27 @@ const untilThere = async <T>(ask: (tries: number) => Promise<T>, log: Log): Prom
 export const connectEngine = (address: string, log: Log): Promise<NativeConnection> =>
   untilThere(() => NativeConnection.connect({ address }), log)
 
+/** Takes work of a pool for one server, or for several back ends that have the pool together. */
+export type Poller = {
+  pool: string
+  places: number
+  isOurs?: boolean
+  runModelStep: Activities['runModelStep']
+  /** Of a server that may be out: nothing is asked for while it is shut. */
+  gate?: Gate | undefined
+}
+
 export type EngineSettings = {
   connection: Promise<NativeConnection>
   /** Another connection of the same kind. */
   reconnect(): Promise<NativeConnection>
   namespace: string
   roles: ReadonlySet<string>
-  pools: ReadonlyMap<string, { places: number; isOurs?: boolean }>
+  pools: readonly Poller[]
   mediaPlaces: number
-  activities: Activities
+  /** The file with the workflows, beside that of the service. */
+  workflows?: string | undefined
+  activities: Omit<Activities, 'runModelStep'>
   log: Log
 }
 
@@ -109,24 +123,39 @@ export const startEngineWorkers = async (settings: EngineSettings) => {
   if (roles.has('engine'))
     await add({
       taskQueue: workflowQueue,
-      workflowBundle: await bundleWorkflows(),
-      activities: { settle: activities.settle },
+      workflowBundle: await bundleWorkflows(settings.workflows),
+      activities: {
+        settle: activities.settle,
+        openParts: activities.openParts,
+        closePart: activities.closePart,
+        takeOverPart: activities.takeOverPart,
+      },
       maxCachedWorkflows: 300,
     })
-  if (roles.has('pools'))
-    for (const [pool, { places, isOurs }] of settings.pools)
+  if (roles.has('pools')) {
+    const polled = new Set<string>()
+    for (const { pool, places, isOurs, runModelStep, gate } of settings.pools) {
+      // One connection takes one worker for a queue.
+      if (polled.has(pool)) connection = await settings.reconnect()
+      polled.add(pool)
       await add(
         {
           taskQueue: poolQueue(pool),
-          activities: { runModelStep: activities.runModelStep },
-          maxConcurrentActivityTaskExecutions: places,
+          activities: { runModelStep },
+          ...(gate ? { tuner: tunerOf(gate) } : { maxConcurrentActivityTaskExecutions: places }),
         },
         isOurs ? quick : usual,
       )
+    }
+  }
   if (roles.has('media'))
     await add({
       taskQueue: mediaQueue,
-      activities: { runMediaStep: activities.runMediaStep, prepareSpeech: activities.prepareSpeech },
+      activities: {
+        runMediaStep: activities.runMediaStep,
+        prepareSpeech: activities.prepareSpeech,
+        prepareMade: activities.prepareMade,
+      },
       maxConcurrentActivityTaskExecutions: settings.mediaPlaces,
     })
   const running = Promise.all(workers.map((worker) => worker.run()))

@@ -11,9 +11,9 @@ it('shows how many break each invariant, and 0 again once they hold', async () =
   const watch = createInvariantWatch({ run: async () => faults }, onBroken)
   const shown = () => Object.fromEntries(watch.figures().map(({ value, labels }) => [labels.invariant, value]))
   await watch.round()
-  expect(shown()).toEqual({ I1: 0, I2: 0, I3: 0, I4: 2, I7: 0 })
+  expect(shown()).toEqual({ I1: 0, I2: 0, I3: 0, I4: 2, I7: 0, I10: 0 })
   expect(onBroken).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('7 available, 8 available'))
   faults = []
   await watch.round()
-  expect(shown()).toEqual({ I1: 0, I2: 0, I3: 0, I4: 0, I7: 0 })
+  expect(shown()).toEqual({ I1: 0, I2: 0, I3: 0, I4: 0, I7: 0, I10: 0 })
 })

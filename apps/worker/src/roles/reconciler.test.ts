@@ -1,5 +1,5 @@
 import type { UnknownAttempt } from '@kinora/adapters/postgres'
-import type { AnyBackend, Catalog, Found, Json } from '@kinora/domain'
+import { type AnyBackend, type Catalog, type Found, type Json, noHttp } from '@kinora/domain'
 import { expect, it, vi } from 'vitest'
 import { stepEnds } from '../step-call.ts'
 import { type ReconcilerDeps, reconcile } from './reconciler.ts'
@@ -28,7 +28,7 @@ const round = async (
   const deps: ReconcilerDeps = {
     unknownAttempts: { due: async () => [{ ...attempt, ...changed }], resolve },
     catalog: { backend: () => ({ name: 'one', backend, config: {}, freeStarts }) } as unknown as Catalog<AnyBackend>,
-    http: { json: () => Promise.reject(new Error('not asked')) },
+    http: () => ({ ...noHttp, bring: () => Promise.reject(new Error('not asked')) }),
     signals: { ordered },
     onAsked: () => undefined,
   }

@@ -2,9 +2,9 @@ import type { KnownOutcome, UnknownAttempt, UnknownAttempts } from '@kinora/adap
 import {
   type AnyBackend,
   type BackendCall,
-  type BackendHttp,
   type Catalog,
   judgeUnknown,
+  type OpenHttp,
   type Signals,
   type UnknownVerdict,
 } from '@kinora/domain'
@@ -13,7 +13,7 @@ import { stepEnds } from '../step-call.ts'
 export type ReconcilerDeps = {
   unknownAttempts: UnknownAttempts
   catalog: Catalog<AnyBackend>
-  http: BackendHttp
+  http: OpenHttp
   signals: Pick<Signals, 'ordered'>
   onAsked(attempt: UnknownAttempt, verdict: UnknownVerdict['verdict'], error?: unknown): void
 }
@@ -42,13 +42,14 @@ const outcomeOf = (verdict: Exclude<UnknownVerdict, { verdict: 'unknown' }>): Kn
 
 const askAfter = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Promise<UnknownVerdict> => {
   const { backend, config, freeStarts } = deps.catalog.backend(attempt.backend)
+  const signal = AbortSignal.timeout(answerMs)
   const at: BackendCall<unknown> = {
     config,
     attemptId: attempt.attemptId,
-    http: deps.http,
+    http: deps.http(backend.reach?.(config), signal),
     scratch: noFolder,
     file: noFolder,
-    signal: AbortSignal.timeout(answerMs),
+    signal,
   }
   const judged = judgeUnknown(await backend.find(at), { ...attempt, isStartFree: freeStarts })
   // Stopped first and written down after: what is interrupted between the two is stopped again.

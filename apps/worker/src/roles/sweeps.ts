@@ -1,6 +1,6 @@
 import type { DeliveryStore, SweepStore } from '@kinora/adapters/postgres'
 import { limits } from '@kinora/contract'
-import { type Engine, type SettleDeps, type Settled, type Signals, settleTask } from '@kinora/domain'
+import { type Engine, type SettleDeps, type Settled, type Signals, settleTask, tellSettled } from '@kinora/domain'
 
 export type SweepDeps = SettleDeps & {
   sweeps: SweepStore
@@ -28,7 +28,7 @@ export const endOverdue = async (deps: SweepDeps): Promise<void> => {
     if (!settled) continue
     deps.onEnded(settled, errCode)
     deps.wakeCallbacks()
-    await deps.signals.changed(tenantId, taskId, settled.version)
+    await tellSettled(deps.signals, { tenantId, taskId }, settled)
   }
 }
 
@@ -45,6 +45,7 @@ export const restartForgotten = async ({ sweeps, engine }: SweepDeps): Promise<v
 
 export const keepHouse = async ({ sweeps, deliveries }: SweepDeps): Promise<void> => {
   while ((await sweeps.forgetIdempotencyKeys()) > 0);
+  while ((await sweeps.forgetUnusedVoices()) > 0);
   while ((await sweeps.endGrants()) > 0);
   while ((await deliveries.forgetIdleQueues()) > 0);
 }

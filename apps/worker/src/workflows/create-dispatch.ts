@@ -1,6 +1,6 @@
 import type { Ticket } from '@kinora/adapters/temporal/queues'
-import { type ErrCode, isErrCode } from '@kinora/contract'
-import { type AnyGenerator, type Outcome, workflowType } from '@kinora/domain'
+import { AppError, type ErrCode, isErrCode } from '@kinora/contract'
+import { type AnyGenerator, type FlowEnd, type Outcome, workflowType } from '@kinora/domain'
 import { CancellationScope, isCancellation, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
 import { type Activities, stepEnds } from '../step-call.ts'
 import { createStep, failureType } from './step.ts'
@@ -18,7 +18,8 @@ const generatorOf = (known: readonly AnyGenerator[], type: string): AnyGenerator
 }
 
 const errCodeOf = (error: unknown): ErrCode => {
-  const type = failureType(error)
+  // Of a flow that found out by itself that it cannot go on.
+  const type = error instanceof AppError ? error.reason : failureType(error)
   return type !== undefined && isErrCode(type) ? type : 'InternalServiceFailure'
 }
 
@@ -30,17 +31,21 @@ export const createDispatch = (known: readonly AnyGenerator[]) =>
     const settle = (outcome: Outcome) =>
       CancellationScope.nonCancellable(() => local.settle({ tenantId, taskId, outcome, trace }))
     const texts = Object.fromEntries(generator.texts.map((text) => [text, { text }]))
-    let creations: Awaited<ReturnType<AnyGenerator['flow']>>
+    const { step, atRest } = createStep(ticket, local, generator.on !== undefined)
+    const scope = new CancellationScope()
+    let made: FlowEnd
     try {
-      creations = await generator.flow(
-        { ...(ticket.params as object), ...texts, media: ticket.media ?? {} },
-        createStep(ticket),
+      made = await scope.run(() =>
+        generator.flow({ ...(ticket.params as object), ...texts, media: ticket.media ?? {} }, step),
       )
     } catch (error) {
+      // What still runs beside the step that failed must not go on costing.
+      scope.cancel()
+      await atRest()
       // Whoever cancelled has ended the task in the database before.
       if (isCancellation(error) || failureType(error) === stepEnds.taskEnded) return
       await settle({ state: 'failed', errCode: errCodeOf(error) })
       return
     }
-    await settle({ state: 'success', creations })
+    await settle({ state: 'success', ...(Array.isArray(made) ? { creations: made } : made) })
   }

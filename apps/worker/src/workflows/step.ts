@@ -1,14 +1,16 @@
 import { mediaQueue, poolQueue, priorityOf, resumeSignal, type Ticket } from '@kinora/adapters/temporal/queues'
-import type { Step } from '@kinora/domain'
+import type { Made, Step, StepName } from '@kinora/domain'
 import {
   ActivityFailure,
   ApplicationFailure,
+  CancellationScope,
   condition,
   defineSignal,
   proxyActivities,
   setHandler,
 } from '@temporalio/workflow'
 import { type Activities, type ModelStepCall, stepEnds } from '../step-call.ts'
+import { createFilm, type FilmDeps } from './film-parts.ts'
 
 const triesWhenLost = 3
 /** A signal may be lost; then the step looks by itself. */
@@ -21,17 +23,30 @@ export const failureType = (error: unknown): string | undefined =>
     ? (error.cause.type ?? undefined)
     : undefined
 
-/** The steps of one task as activities. Numbers are given in the order of asking, so a replay gives the same ones. */
-export const createStep = (ticket: Ticket): Step => {
+/**
+ * The steps of one task as activities. Numbers are given in the order of asking, so a replay gives the same ones.
+ * `atRest` comes when nothing runs any more: what a workflow leaves running is never told to stop.
+ */
+export const createStep = (
+  ticket: Ticket,
+  local: FilmDeps['local'],
+  isEdit: boolean,
+): { step: Step; atRest(): Promise<void> } => {
   const { tenantId, taskId, trace, script } = ticket
   let count = 0
+  const running = new Set<Promise<unknown>>()
+  const followed = <T>(work: Promise<T>): Promise<T> => {
+    const noted = work.catch(() => undefined).then(() => void running.delete(noted))
+    running.add(noted)
+    return work
+  }
   const on = (taskQueue: string, heartbeatTimeout: '30s' | '10s') =>
     proxyActivities<Activities>({
       taskQueue,
       heartbeatTimeout,
       startToCloseTimeout: '24h',
       cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-      priority: priorityOf(ticket),
+      priority: priorityOf(ticket, isEdit),
       retry,
     })
   let resumes = 0
@@ -50,39 +65,60 @@ export const createStep = (ticket: Ticket): Step => {
       await condition(() => resumes > before, looksAgainAfter)
     }
   }
-  return {
-    async model(step, ask) {
-      const stepNo = ++count
-      const routes = ticket.routes[step] ?? []
-      let failure: unknown
-      let tryNo = 0
-      for (const { backend, pool } of routes)
-        for (let lost = 0; lost < triesWhenLost; lost += 1) {
-          tryNo += 1
-          try {
-            return await runKnown(poolQueue(pool), {
-              tenantId,
-              taskId,
-              stepNo,
-              tryNo,
-              trace,
-              step,
-              ask,
-              backend,
-              ...(script ? { script } : {}),
-            })
-          } catch (error) {
-            failure = error
-            const type = failureType(error)
-            if (type === 'ModelUnavailable') break
-            if (type !== stepEnds.lost) throw error
-          }
+  const model = async (step: StepName, ask: Record<string, unknown>, ofPart: { part?: string }) => {
+    const ids = { tenantId, taskId, stepNo: ++count, trace, step, ask }
+    const routes = ticket.routes[step] ?? []
+    let failure: unknown
+    let tryNo = 0
+    for (const [place, { backend, pool, tries = triesWhenLost, reliefs = [] }] of routes.entries()) {
+      const isLast = place === routes.length - 1
+      let eased = 0
+      for (let lost = 0; lost < tries; ) {
+        tryNo += 1
+        const relief = reliefs[eased - 1]
+        const call = {
+          ...ids,
+          tryNo,
+          backend,
+          isLast,
+          ...ofPart,
+          ...(relief ? { relief } : {}),
+          ...(eased < reliefs.length ? { canEase: true } : {}),
+          ...(script ? { script } : {}),
         }
-      throw failure
+        try {
+          return await runKnown(poolQueue(pool), call)
+        } catch (error) {
+          failure = error
+          const type = failureType(error)
+          if (type === 'ModelUnavailable') break
+          if (type === stepEnds.memory) eased += 1
+          else if (type === stepEnds.lost) lost += 1
+          else throw error
+        }
+      }
+    }
+    throw failure
+  }
+  const stepOf = (part?: string): Step => {
+    const ofPart = part === undefined ? {} : { part }
+    const next = () => ({ tenantId, taskId, stepNo: ++count, tryNo: 1, trace, ...ofPart })
+    const media = () => on(mediaQueue, '10s')
+    return {
+      model: <S extends StepName>(step: S, ask: Record<string, unknown>) =>
+        followed(model(step, ask, ofPart)) as Promise<Made<S>>,
+      media: (tool, ask) => followed(media().runMediaStep({ ...next(), tool, ask })),
+      prepareSpeech: (ask) => followed(media().prepareSpeech({ ...next(), ask })),
+      prepare: (tool, ask) => followed(media().prepareMade({ ...next(), tool, ask })),
+      film,
+    }
+  }
+  const openFilm = createFilm({ tenantId, taskId, local, stepOf, openScope: () => new CancellationScope() })
+  const film: Step['film'] = (parts) => followed(openFilm(parts))
+  return {
+    step: stepOf(),
+    async atRest() {
+      while (running.size > 0) await Promise.all(running)
     },
-    media: (tool, ask) =>
-      on(mediaQueue, '10s').runMediaStep({ tenantId, taskId, stepNo: ++count, tryNo: 1, trace, tool, ask }),
-    prepareSpeech: (ask) =>
-      on(mediaQueue, '10s').prepareSpeech({ tenantId, taskId, stepNo: ++count, tryNo: 1, trace, ask }),
   }
 }

@@ -1,7 +1,10 @@
 // Written by `npm run gen`; one line for each folder beside this file.
 import { animaticFacts } from './animatic/facts.ts'
+import { comfyuiFacts } from './comfyui/facts.ts'
+import { openaiFacts } from './openai/facts.ts'
 import { sandboxFacts } from './sandbox/facts.ts'
 import { scriptedFacts } from './scripted/facts.ts'
+import { upstreamFacts } from './upstream/facts.ts'
 
 /** What the API needs to know of every back end, without linking any of them. */
-export const backendFacts = [animaticFacts, sandboxFacts, scriptedFacts] as const
+export const backendFacts = [animaticFacts, comfyuiFacts, openaiFacts, sandboxFacts, scriptedFacts, upstreamFacts] as const

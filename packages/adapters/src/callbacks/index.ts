@@ -1,2 +1,3 @@
 export { callbackHeaders } from './callback-headers.ts'
+export { isSigned } from './is-signed.ts'
 export { postCallback } from './post-callback.ts'

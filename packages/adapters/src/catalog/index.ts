@@ -1,1 +1,2 @@
 export { loadCatalog } from './load-catalog.ts'
+export { loadTemplates } from './load-templates.ts'

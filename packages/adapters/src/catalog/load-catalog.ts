@@ -1,20 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import { type AnyBackendFacts, type Catalog, type CatalogFile, catalogFile, readCatalog, steps } from '@kinora/domain'
+import { type AnyBackendFacts, type Catalog, type CatalogFile, catalogFile, readCatalog } from '@kinora/domain'
 
-/** The built-in engine serves every step, one render at a time for each pair of cores. */
-const standard: CatalogFile = {
-  backends: { animatic: { use: 'animatic', config: {} } },
-  pools: { animatic: { places: 1 } },
-  routes: (Object.keys(steps) as (keyof typeof steps)[]).map((step) => ({
-    step,
-    backend: 'animatic',
-    pool: 'animatic',
-  })),
-}
+const builtIn = 'animatic'
+
+/** The built-in engine does all it can, one render at a time for each pair of cores. */
+const standard = (kinds: readonly AnyBackendFacts[]): CatalogFile => ({
+  backends: { [builtIn]: { use: builtIn, config: {} } },
+  pools: { [builtIn]: { places: 1 } },
+  routes: kinds
+    .filter(({ id }) => id === builtIn)
+    .flatMap(({ serves }) => serves.map((step) => ({ step, backend: builtIn, pool: builtIn }))),
+})
 
 export const loadCatalog = async <B extends AnyBackendFacts>(
   file: string,
   kinds: readonly B[],
   options: Parameters<typeof readCatalog>[2],
 ): Promise<Catalog<B>> =>
-  readCatalog(file === '' ? standard : catalogFile.parse(JSON.parse(await readFile(file, 'utf8'))), kinds, options)
+  readCatalog(
+    file === '' ? standard(kinds) : catalogFile.parse(JSON.parse(await readFile(file, 'utf8'))),
+    kinds,
+    options,
+  )

@@ -53,27 +53,35 @@ const checkCover = async (file: string): Promise<void> => {
   if (width !== waveSize.width || height !== waveSize.height) throw refused('the cover is not of its size')
 }
 
+type Encode = { samples: string; channels: 1 | 2; label: string; outputFolder: string; work: string }
+
+/** Samples of ours as a labelled result with its cover, looked at once more. */
+export const encodeFinished = async (run: RunMedia, ask: Encode): Promise<FinishedAudio> => {
+  const { samples, channels, label, outputFolder, work } = ask
+  const seconds = await secondsOfWave(samples)
+  if (seconds === 0) throw refused('there is no sound in the file')
+  if (seconds >= secondsMax) throw refused('the sound is too long')
+  const labelFile = join(work, 'label')
+  await writeFile(labelFile, labelText(label))
+  const [result, cover] = [join(outputFolder, 'result.mp3'), join(outputFolder, 'cover.png')]
+  const args = encodeSound({ channels, output: 'result.mp3', cover: 'cover.png' })
+  await run({ program: 'ffmpeg', args, inputs: { media: samples, label: labelFile }, outputFolder })
+  await checkCover(cover)
+  return { result, cover, seconds: await checkResult(run, { file: result, channels, seconds, label, work }) }
+}
+
 export const finishAudio = async (sandbox: Sandbox, oursWallMs: number, ask: FinishAudio): Promise<FinishedAudio> => {
   const { audio: file, louder, label, outputFolder, signal } = ask
   const runForeign = foreignRuns(sandbox, signal)
   const run = ourRuns(sandbox, oursWallMs, signal)
   const work = await mkdtemp(join(outputFolder, 'work-'))
   try {
-    const labelFile = join(work, 'label')
-    await writeFile(labelFile, labelText(label))
     const container = await sniffContainer(file, 'audio')
     const source = await soundOf(runForeign, file, container, work)
     const channels = source.channels === 1 ? 1 : 2
     const plan = { file, container, stream: source.index, channels, louder, output: 'samples.wav' } as const
     const samples = await decode(runForeign, plan, work)
-    const seconds = await secondsOfWave(samples)
-    if (seconds === 0) throw refused('there is no sound in the file')
-    if (seconds >= secondsMax) throw refused('the sound is too long')
-    const [result, cover] = [join(outputFolder, 'result.mp3'), join(outputFolder, 'cover.png')]
-    const args = encodeSound({ channels, output: 'result.mp3', cover: 'cover.png' })
-    await run({ program: 'ffmpeg', args, inputs: { media: samples, label: labelFile }, outputFolder })
-    await checkCover(cover)
-    return { result, cover, seconds: await checkResult(run, { file: result, channels, seconds, label, work }) }
+    return await encodeFinished(run, { samples, channels, label, outputFolder, work })
   } finally {
     await rm(work, { recursive: true, force: true })
   }

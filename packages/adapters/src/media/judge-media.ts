@@ -5,6 +5,7 @@ const formatReasons = {
   image: 'ImageFormatInvalid',
   video: 'VideoFormatInvalid',
   audio: 'AudioFormatInvalid',
+  subtitle: 'SubtitleFormatInvalid',
 } as const satisfies Record<InputRule['kind'], Reason>
 
 export const formatRefusal = (kind: InputRule['kind'], rule: Rule, cause?: unknown): AppError =>

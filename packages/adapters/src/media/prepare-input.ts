@@ -6,6 +6,7 @@ import { formatRefusal, lengthOf } from './judge-media.ts'
 import { MediaFailure } from './media-failure.ts'
 import { prepareImage } from './prepare-image.ts'
 import { prepareSound } from './prepare-sound.ts'
+import { prepareSubtitles } from './prepare-subtitles.ts'
 import { prepareVideo } from './prepare-video.ts'
 import { foreignRuns, type RunMedia } from './run-media.ts'
 
@@ -29,6 +30,8 @@ const prepare = (run: RunMedia, ask: PrepareInput, folders: Folders): Promise<Pr
     case 'mov':
     case 'm4a':
       return kind === 'video' ? prepareVideo(run, ask, 'mov', folders) : prepareSound(run, ask, 'mov', folders)
+    case 'srt':
+      return prepareSubtitles(ask, folders.folder)
   }
 }
 

@@ -25,7 +25,7 @@ export const prepareSound = async (
   if (audio === undefined || audios.length > 1 || videos.length > 0) throw formatRefusal('audio', 'streams')
   const isUsual = audio.channels >= 1 && audio.channels <= 8 && audio.sampleRate >= 8000 && audio.sampleRate <= 192_000
   if (!isUsual) throw formatRefusal('audio', 'probe')
-  const secondsMax = lengthOf(rule).most + 1
+  const secondsMax = rule.keptSeconds ?? lengthOf(rule).most + 1
   const plan = {
     container,
     stream: audio.index,

@@ -12,9 +12,23 @@ const extensions: Record<string, string> = {
 }
 const keptUrls = 20_000
 
-/** Windows of signing: every node signs an object alike within one, so a reply can be repeated without being stored. */
-export const signingWindow = (nowMs: number, seconds: number = limits.signedUrlReuseSeconds): number =>
-  Math.floor(nowMs / 1000 / seconds) * seconds
+type UrlLife = keyof typeof limits.signedUrls
+
+/**
+ * Windows of signing: every node signs an object alike within one, so a reply can be repeated without being stored. Those
+ * of addresses for an hour begin on an odd second, so that neither is ever taken for the other.
+ */
+export const signingWindow = (nowMs: number, life: UrlLife = 'day'): number => {
+  const seconds = limits.signedUrls[life].reuseSeconds
+  const start = Math.floor(nowMs / 1000 / seconds) * seconds
+  return life === 'hour' ? start - 1 : start
+}
+
+const lifeOf = (window: number): UrlLife => (window % 2 === 0 ? 'day' : 'hour')
+
+/** Whether what was signed in a window is still told as it is. */
+export const isCurrentWindow = (window: number, nowMs: number): boolean =>
+  window === signingWindow(nowMs, lifeOf(window))
 
 /** Signs with a key that can read results and nothing else, for the origin that clients see. */
 export const createSigner = (settings: {
@@ -26,18 +40,20 @@ export const createSigner = (settings: {
 }) => {
   const client = openClient(settings.publicEndpoint, settings.region, settings.accessKeyId, settings.secretAccessKey)
   const signed = new Map<string, Promise<string>>()
-  const sign = (object: ObjectRef, name: string, window: number): Promise<string> =>
-    getSignedUrl(
+  const sign = (object: ObjectRef, name: string, window: number): Promise<string> => {
+    const { validSeconds, reuseSeconds } = limits.signedUrls[lifeOf(window)]
+    return getSignedUrl(
       client,
       new GetObjectCommand({
         Bucket: settings.bucket,
         Key: object.key,
         ResponseContentType: object.mediaType,
         ResponseContentDisposition: `attachment; filename="${name}.${extensions[object.mediaType] ?? 'bin'}"`,
-        ResponseCacheControl: `private, max-age=${limits.signedUrlReuseSeconds}`,
+        ResponseCacheControl: `private, max-age=${reuseSeconds}`,
       }),
-      { expiresIn: limits.resultUrlSeconds, signingDate: new Date(window * 1000) },
+      { expiresIn: validSeconds, signingDate: new Date(window * 1000) },
     )
+  }
   return (object: ObjectRef, name: string, window: number): Promise<string> => {
     const id = `${window} ${object.key}`
     const known = signed.get(id)

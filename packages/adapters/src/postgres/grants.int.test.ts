@@ -7,17 +7,18 @@ import { openOwnDatabase } from './fixtures/own-database.ts'
 import { openDatabase } from './pool.ts'
 import { createStore } from './store.ts'
 import { createSweepStore } from './sweeps.ts'
+import { inTransaction } from './transaction.ts'
 
 const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
-const open = (role: 'api' | 'system' | 'admin') =>
+const open = (role: 'api' | 'worker' | 'system' | 'admin') =>
   openDatabase({ url: own.url, role, max: 12, onError: () => undefined })
-const [api, system, admin] = [open('api'), open('system'), open('admin')]
+const [api, worker, system, admin] = [open('api'), open('worker'), open('system'), open('admin')]
 const store = createStore(api, { concurrency: 5, resultRetentionDays: 7 })
 const accounts = createAccountStore(admin)
 const sweeps = createSweepStore(system)
 const draw = () => newId(Date.now(), 0, randomInt(65536))
 afterAll(async () => {
-  await Promise.all([api.end(), system.end(), admin.end()])
+  await Promise.all([api.end(), worker.end(), system.end(), admin.end()])
   await own.drop()
 })
 
@@ -137,4 +138,16 @@ it('holds a key to its budget of the month, and counts what failed back (D-357)'
   await holdFor(11, 'another key')
   await holdFor(10)
   expect(await account(tenant)).toMatchObject({ holding: 41 })
+})
+
+it('pays what is captured from the grants that end first, and gives the rest back to the others (D-343, D-356)', async () => {
+  const tenant = await newTenant()
+  await grant(tenant, 100)
+  await grant(tenant, 10, day)
+  await grant(tenant, 10, 2 * day)
+  const ref = await hold(tenant, 25)
+  expect(await left(tenant)).toEqual([0, 0])
+  await inTransaction(worker, tenant, (client) => client.query('select capture_part_of($1, 25, 13)', [ref]))
+  expect(await left(tenant)).toEqual([0, 7])
+  expect(await account(tenant)).toEqual({ available: 107, holding: 0, revenue: 13, funding: -120, ending: 7 })
 })

@@ -11,7 +11,7 @@ import { createStore } from './store.ts'
 const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
 const onError = () => undefined
 const open = (role: 'api' | 'worker' | 'system' | 'admin') => openDatabase({ url: own.url, role, max: 12, onError })
-const [api, system, admin] = [open('api'), open('system'), open('admin')]
+const [api, worker, system, admin] = [open('api'), open('worker'), open('system'), open('admin')]
 const store = createStore(api, { concurrency: 5, resultRetentionDays: 7 })
 const accounts = createAccountStore(admin)
 const clock = { nowMs: () => Date.now() }
@@ -24,7 +24,7 @@ const chance = {
 const draw = () => newId(clock.nowMs(), 0, chance.random16())
 const settling = { store, clock, chance, settings: { cell: 0 } }
 const raising: TopUpDeps = {
-  store,
+  store: createStore(worker, { concurrency: 5, resultRetentionDays: 7 }),
   fail: (task, errCode) => settleTask(settling, { ...task, outcome: { state: 'failed', errCode } }),
 }
 
@@ -67,7 +67,7 @@ const balances = async (tenantId: string): Promise<Record<string, number>> => {
 }
 
 afterAll(async () => {
-  await Promise.all([api.end(), system.end(), admin.end()])
+  await Promise.all([api.end(), worker.end(), system.end(), admin.end()])
   await own.drop()
 })
 
@@ -103,7 +103,8 @@ describe('credits', () => {
     const tenant = await newTenant(25)
     const task = taskOf(10)
     await admit(tenant, task)
-    const raise = (credits: number) => topUpTask(raising, { tenantId: tenant, taskId: task.id, credits })
+    const raise = (credits: number) =>
+      topUpTask(raising, { tenantId: tenant, taskId: task.id, lines: [{ name: 'film', credits }] })
     expect([await raise(25), await raise(25)]).toEqual([true, true])
     expect(await balances(tenant)).toEqual({ available: 0, holding: 25, revenue: 0, funding: -25 })
     await beginStep(task.id, tenant)
@@ -117,7 +118,9 @@ describe('credits', () => {
     const tenant = await newTenant(20)
     const task = taskOf(10)
     await admit(tenant, task)
-    expect(await topUpTask(raising, { tenantId: tenant, taskId: task.id, credits: 21 })).toBe(false)
+    expect(
+      await topUpTask(raising, { tenantId: tenant, taskId: task.id, lines: [{ name: 'film', credits: 21 }] }),
+    ).toBe(false)
     expect(await balances(tenant)).toEqual({ available: 20, holding: 0, revenue: 0, funding: -20 })
     expect(await store.readTask(tenant, task.id)).toMatchObject({ state: 'failed', errCode: 'CreditInsufficient' })
   })

@@ -36,7 +36,7 @@ export const createRelayStore = (db: Database, settings: { concurrency: number }
         )
         select l.kind, l.task_id as ordered_id, t.id as task_id, t.tenant_id, w.weight, t.generator, t.version, t.model, t.lane, i.params, i.trace, i.script,
           (select jsonb_agg(jsonb_build_object('slot', m.slot, 'media', m.prepared) order by m.place) from inputs m
-            where m.task_id = l.task_id and m.prepared is not null) as media
+            where m.task_id = coalesce(t.episode_of, l.task_id) and m.prepared is not null) as media
           from leased l left join tasks t on t.id = l.task_id left join task_inputs i on i.task_id = l.task_id
           left join tenants w on w.id = t.tenant_id`,
       values: [ordersAtOnce, leaseMs / 1000, lookedAt],

@@ -6,6 +6,15 @@ export type ExpiredUpload = { id: string; keys: string[] }
 
 const bite = 200
 
+/** The part belongs to a film that an edit is working on. */
+const isAtWork = `exists (
+  select 1 from tasks made join film_parts p on p.film_id = made.film_id join tasks e on e.id = p.task_id
+   where made.id = creations.task_id and e.runs and e.state in ('created', 'queueing', 'processing'))`
+
+/** A film needs what was sent with it for as long as its parts are there. */
+const canBeEdited = `exists (
+  select 1 from film_parts p join creations c on c.task_id = p.task_id where p.film_id = t.id and c.removed_at is null)`
+
 /** What has outlived its time, in small bites; whoever takes one removes the objects first and says so afterwards. */
 export const createRetentionStore = (db: Database) => {
   const marked = (table: 'creations' | 'inputs') => async (rows: readonly Expired[]) => {
@@ -21,7 +30,7 @@ export const createRetentionStore = (db: Database) => {
       const { rows } = await db.query<Expired>(
         `select task_id as "taskId", place,
                 array_remove(array[result->>'key', cover->>'key', watermarked->>'key'], null) as keys
-           from creations where removed_at is null and keep_until < now() order by keep_until limit ${bite}`,
+           from creations where removed_at is null and keep_until < now() and not ${isAtWork} order by keep_until limit ${bite}`,
       )
       return rows
     },
@@ -34,7 +43,7 @@ export const createRetentionStore = (db: Database) => {
                   case when i.object->>'key' like '%/' || i.task_id || '/%' then i.object->>'key' end], null) as keys
            from inputs i join tasks t on t.id = i.task_id
           where i.removed_at is null and i.task_id < first_id_at(now() - make_interval(days => $1))
-            and t.ended_at < now() - make_interval(days => $1)
+            and t.ended_at < now() - make_interval(days => $1) and not (t.shows <> 'own' and ${canBeEdited})
           order by i.task_id limit ${bite}`,
         [keptDays],
       )

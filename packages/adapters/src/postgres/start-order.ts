@@ -14,7 +14,7 @@ export type StartOrderRow = {
   media: { slot: string; media: PreparedMedia }[] | null
 }
 
-const bySlot = (rows: StartOrderRow['media']): Media => {
+export const bySlot = (rows: StartOrderRow['media']): Media => {
   const slots: Record<string, PreparedMedia[]> = {}
   for (const { slot, media } of rows ?? []) slots[slot] = [...(slots[slot] ?? []), media]
   return slots

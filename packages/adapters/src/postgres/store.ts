@@ -1,5 +1,6 @@
 import type { ErrCode, State } from '@kinora/contract'
-import type { Lane, Store, StoredCreation, TaskView } from '@kinora/domain'
+import { type Lane, type Store, type StoredCreation, type TaskView, totalOf } from '@kinora/domain'
+import type { ChangedTask } from '@kinora/domain/films'
 import { type Database, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 import { createTx, refusedFor, type TxSettings } from './tx.ts'
@@ -14,9 +15,17 @@ export type TaskRow = {
   bgm: boolean
   payload: Buffer
   creations: StoredCreation[] | null
+  is_part?: boolean
+  generator: string
 }
 
-type EndedRow = { generator: string; seq: number; has_callback: boolean; handed_on: boolean }
+type EndedRow = {
+  generator: string
+  seq: number
+  has_callback: boolean
+  handed_on: boolean
+  others: ChangedTask[] | null
+}
 
 export const viewOf = (tenantId: string, id: string, row: TaskRow): TaskView => ({
   id,
@@ -30,6 +39,8 @@ export const viewOf = (tenantId: string, id: string, row: TaskRow): TaskView => 
   progress: row.progress,
   seq: row.seq,
   creations: row.creations ?? [],
+  ...(row.is_part ? { isMadePart: true } : {}),
+  generator: row.generator,
 })
 
 export const createStore = (db: Database, settings: TxSettings): Store => {
@@ -37,10 +48,10 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
     rowsOf(db, name, text, values)
   return {
     transaction: (tenantId, work) => inTransaction(db, tenantId, (client) => work(createTx(client, settings))),
-    async endTask({ tenantId, taskId, state, errCode, from, creations, mustStop }) {
+    async endTask({ tenantId, taskId, state, errCode, from, creations, unserved, mustStop }) {
       const [row] = await query<EndedRow>(
         'settle_task',
-        'select * from settle_task($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        'select * from settle_task($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
         [
           tenantId,
           taskId,
@@ -51,15 +62,20 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
           mustStop,
           settings.concurrency,
           settings.resultRetentionDays,
+          unserved,
         ],
       )
-      return row && { generator: row.generator, seq: row.seq, hasCallback: row.has_callback, handedOn: row.handed_on }
+      if (!row) return undefined
+      const { generator, seq, has_callback: hasCallback, handed_on: handedOn, others } = row
+      return { generator, seq, hasCallback, handedOn, others: others ?? [] }
     },
-    async topUp({ tenantId, taskId, credits }) {
-      const [row] = await query<{ raised: boolean }>('top_up_task', 'select top_up_task($1, $2, $3) as raised', [
+    async topUp({ tenantId, taskId, lines }) {
+      const credits = totalOf(lines)
+      const [row] = await query<{ raised: boolean }>('top_up_task', 'select top_up_task($1, $2, $3, $4) as raised', [
         tenantId,
         taskId,
         credits,
+        JSON.stringify(lines),
       ]).catch(refusedFor(credits))
       return row?.raised === true
     },
@@ -78,7 +94,8 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
       inTransaction(db, tenantId, async (client) => {
         const { rows } = await client.query<{ backend: string }>(
           `select distinct backend from attempts
-            where tenant_id = app_tenant() and task_id = $1 and state in ('intended', 'started', 'unknown') and backend <> 'media'`,
+            where tenant_id = app_tenant() and (task_id = $1 or task_id in (select task_id from episodes where parent_id = $1))
+              and state in ('intended', 'started', 'unknown') and backend not in ('media', '')`,
           [taskId],
         )
         return rows.map((row) => row.backend)

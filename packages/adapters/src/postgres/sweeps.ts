@@ -18,7 +18,7 @@ export const createSweepStore = (db: Database) => ({
                case when lane = 'off-peak' and created_at < now() - make_interval(secs => $3) then 'SystemThrottling'
                     when state = 'processing' then 'InternalServiceFailure' else 'ModelUnavailable' end as "errCode"
           from tasks
-         where state in ('created', 'queueing', 'processing')
+         where state in ('created', 'queueing', 'processing') and runs
            and ((state = 'processing' and processing_at < now() - make_interval(secs => $1))
              or (state <> 'processing' and lane = 'normal' and created_at < now() - make_interval(secs => $2))
              or (lane = 'off-peak' and created_at < now() - make_interval(secs => $3)))
@@ -54,6 +54,12 @@ export const createSweepStore = (db: Database) => ({
         order by created_at limit 1000)`)
     return rowCount ?? 0
   },
+  /** Cloned voices that nobody has spoken with in time. */
+  async forgetUnusedVoices(): Promise<number> {
+    const { rowCount } = await db.query(`delete from voices where (tenant_id, voice_id) in
+      (select tenant_id, voice_id from voices where used_at is null and created_at <= now() - interval '168 hours' limit 1000)`)
+    return rowCount ?? 0
+  },
   /** What is left of ended grants goes back, for a hundred tenants at most. */
   async endGrants(): Promise<number> {
     const { rows } = await db.query<{ ended: number }>('select end_due_grants(100) as ended')
@@ -63,12 +69,12 @@ export const createSweepStore = (db: Database) => ({
   async measureSteps(): Promise<void> {
     await db.query(
       `insert into step_times (step, backend, model, seconds)
-         select a.step, a.backend, t.model,
+         select a.step, split_part(a.backend, ':', 1), t.model,
                 percentile_cont(0.5) within group (order by extract(epoch from a.ended_at - a.started_at))
            from attempts a join tasks t on t.id = a.task_id
           where a.state = 'done' and a.started_at is not null
             and a.task_id >= first_id_at(now() - interval '1 hour') and t.id >= first_id_at(now() - interval '1 hour')
-          group by a.step, a.backend, t.model
+          group by a.step, split_part(a.backend, ':', 1), t.model
        on conflict (step, backend, model) do update set seconds = excluded.seconds`,
     )
   },

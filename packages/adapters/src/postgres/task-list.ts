@@ -49,6 +49,7 @@ const pageOf = (filter: TaskFilter, { before, skip, most }: TaskPage, bind: Bind
   const others = (Object.keys(values) as Column[]).filter((name) => name !== leading && values[name])
   const conditions = [
     't.tenant_id = app_tenant()',
+    't.listed',
     `t.id between ${bind(firstIdAt(createdFrom.getTime() - marginMs))}::bigint and ${bind(firstIdAt(createdTo.getTime() + marginMs))}::bigint`,
     `t.created_at between ${bind(createdFrom)}::timestamptz and ${bind(createdTo)}::timestamptz`,
     ...(before ? [`(t.created_at, t.id) < (${bind(before.createdAt)}::timestamptz, ${bind(before.id)}::bigint)`] : []),
@@ -82,7 +83,7 @@ const textOf = (page: string): string => `
          t.created_at as "createdAt", i.used,
          (select jsonb_agg(case when m.url is null and m.object is not null then m.prepared_key end order by m.place)
             from inputs m where m.task_id = page.id and m.slot like '%images') as "storedImages",
-         case when t.state = 'success' then creations_of(page.id) end as creations
+         case when t.state = 'success' then creations_of(page.id, t.shows) end as creations
     from page join tasks t on t.id = page.id join task_inputs i on i.task_id = page.id
    order by t.created_at desc, t.id desc`
 

@@ -65,6 +65,33 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
       if (!row) throw new Error('the tenant has no lanes')
       return { hasSlot: row.has_slot, waiting: row.waiting, createdAt: row.created_at }
     },
+    async holdEach(keyId, tasks) {
+      const total = tasks.reduce((sum, { credits }) => sum + credits, 0)
+      await query('hold_each', 'select hold_each($1, $2, $3)', [
+        keyId,
+        tasks.map(({ id }) => id),
+        tasks.map(({ credits }) => credits),
+      ])
+        .catch(orIdTaken)
+        .catch(refusedFor(total))
+    },
+    async enterLaneTogether({ lane, isPreparing, queueCap, count }) {
+      const [row] = await query<{ slots: number; waiting: number; created_at: Date }>(
+        'enter_lane_together',
+        'select * from enter_lane_together($1, $2, $3, $4, $5)',
+        [lane, settings.concurrency, isPreparing, queueCap, count],
+      )
+      if (!row) throw new Error('the tenant has no lanes')
+      return { slots: row.slots, waiting: row.waiting, createdAt: row.created_at }
+    },
+    async insertEpisodes({ id, isPreparing }, parts, slots) {
+      await query('insert_episodes', 'select insert_episodes($1, $2, $3, $4)', [
+        id,
+        JSON.stringify(parts),
+        slots,
+        isPreparing,
+      ]).catch(orIdTaken)
+    },
     async insertSubject({ id, name, voice, style, description, images, videos }) {
       await query(
         'insert_subject',
@@ -72,6 +99,17 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
            values ($1, app_tenant(), $2, $3, $4, $5, $6, $7)`,
         [id, name, voice, style, description, JSON.stringify(images), JSON.stringify(videos)],
       )
+    },
+    async claimVoice(voiceId, taskId) {
+      const [row] = await query<{ claimed: boolean }>('claim_voice', 'select claim_voice($1, $2) as claimed', [
+        voiceId,
+        taskId,
+      ])
+      return row?.claimed === true
+    },
+    async useVoice(voiceId) {
+      const [row] = await query<{ made: string | null }>('use_voice', 'select use_voice($1) as made', [voiceId])
+      return row?.made ?? undefined
     },
     async insertTask(task, { hasSlot, createdAt }) {
       await query('insert_task', insertTask, [
@@ -99,6 +137,9 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
         JSON.stringify(task.inputs),
         task.callbackUrl === undefined ? null : new URL(task.callbackUrl).origin,
         task.script === undefined ? null : JSON.stringify(task.script),
+        task.shows ?? 'own',
+        task.part?.filmId ?? null,
+        JSON.stringify(task.part ? [task.part] : []),
       ]).catch(orIdTaken)
     },
   }
@@ -107,16 +148,20 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
 /** Task, words, media, first event and the order to prepare or, with a slot in hand, to start: one statement. */
 const insertTask = `
   with task as (
-    insert into tasks (id, tenant_id, key_id, generator, version, model, credits, lane, has_slot, billable, bgm, has_callback, created_at, preparing, resolution, template)
-      values ($1, app_tenant(), $2, $3, $4, $5, $6, $7, $8, $24::jsonb is null, $9, $10, $11, $21,
-              coalesce($13::jsonb ->> 'resolution', ''), coalesce($13::jsonb ->> 'template', ''))
+    insert into tasks (id, tenant_id, key_id, generator, version, model, credits, lane, has_slot, billable, bgm, has_callback, created_at, preparing, resolution, template, shows, film_id, runs)
+      values ($1, app_tenant(), $2, $3, $4, $5, $6, $7, $8, $24::jsonb is null and $25 <> 'episodes', $9, $10, $11, $21 and $25 <> 'episodes',
+              coalesce($13::jsonb ->> 'resolution', ''), coalesce($13::jsonb ->> 'template', ''), $25, $26, $25 <> 'episodes')
   ), words as (
     insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, callback_url, callback_origin, price_version, price_lines, trace, script)
       values ($1, app_tenant(), $12, $13, $14, $15, $16, $17, $23, $18, $19, $20, $24)
   ), media as (
-    insert into inputs (task_id, tenant_id, place, slot, rule, url, object, prepared_key)
-      select $1, app_tenant(), place, slot, rule, url, object, "preparedKey"
-        from jsonb_to_recordset($22) as sent (place smallint, slot text, rule text, url text, object jsonb, "preparedKey" text)
+    insert into inputs (task_id, tenant_id, place, slot, field, rule, url, object, prepared_key)
+      select $1, app_tenant(), place, slot, field, rule, url, object, "preparedKey"
+        from jsonb_to_recordset($22) as sent (place smallint, slot text, field text, rule text, url text, object jsonb, "preparedKey" text)
+  ), part as (
+    insert into film_parts (film_id, task_id, tenant_id, kind, segment, prompt, lyric, shown, joins)
+      select $26, $1, app_tenant(), kind, segment, prompt, lyric, shown, joins
+        from jsonb_to_recordset($27) as part (kind text, segment smallint, prompt text, lyric text, shown jsonb, joins bigint[])
   ), preparing as (
     insert into preparations (task_id, tenant_id) select $1, app_tenant() where $21
   ), event as (

@@ -54,6 +54,13 @@ export const settingFields = {
   WORKER_ADMIN_LISTEN: address()
     .default('127.0.0.1:9091')
     .meta({ description: 'Metrics and health of the worker process' }),
+  BACKEND_CALLBACK_LISTEN: address()
+    .optional()
+    .meta({ description: 'Where the worker hears callbacks of other services; none: they are only polled' }),
+  BACKEND_CALLBACK_URL: z
+    .url()
+    .optional()
+    .meta({ description: 'How other services reach that address; needed with it' }),
   TRUSTED_PROXIES: list()
     .refine((ranges) => ranges.every(isAddressRange), 'must be addresses or ranges, such as 10.0.0.0/8')
     .meta({ description: 'Proxies whose X-Forwarded-For is believed and whose connections are not counted' }),
@@ -84,9 +91,19 @@ export const settingFields = {
     .string()
     .default('')
     .meta({ description: 'Which back end serves what; empty: the built-in engine serves all' }),
+  TEMPLATES_FILE: z
+    .string()
+    .default('')
+    .meta({ description: 'Motion templates that are offered, JSON; empty: the built-in ones' }),
   MODEL_PREFIX_ALIASES: list().meta({ description: 'Model prefixes read as gen, comma-separated' }),
   MODEL_ROWS: z.enum(['interface', 'extended']).default('interface').meta({ description: 'Which models are on' }),
   CONCURRENCY: count(5).meta({ description: 'Tasks of a tenant that run at once' }),
+  EC_SCRIPT_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .meta({ description: 'Characters the script of a comic may have; none: the body and the price bound it' }),
   QUEUE_CAP: count(10_000).meta({ description: 'Tasks of a tenant that may wait' }),
   RATE_CREATE: rate('20/40').meta({
     description: 'Creating requests a key may make per second / at once; a tenant twice',

@@ -10,6 +10,12 @@ const table = {
   kinora_tasks_admitted: { kind: 'counter', help: 'Tasks created, by generator' },
   kinora_tasks_ended: { kind: 'counter', help: 'Tasks ended, by generator and outcome' },
   kinora_step_seconds: { kind: 'histogram', help: 'Time of a step of a task, by step and outcome' },
+  kinora_pool_wait_seconds: { kind: 'histogram', help: 'How long a step waited for a place, by pool' },
+  kinora_pool_waiting: { kind: 'gauge', help: 'Steps that wait for a place, by pool' },
+  kinora_pool_places: { kind: 'gauge', help: 'Places of this worker, by pool and back end' },
+  kinora_pool_busy: { kind: 'gauge', help: 'Places of this worker that are taken, by pool and back end' },
+  kinora_backend_state: { kind: 'gauge', help: '1 for a back end that is well, 0.5 on trial, 0 when it is out' },
+  kinora_backend_credits: { kind: 'counter', help: 'Credits that other services took for steps, by back end' },
   kinora_prepare_seconds: { kind: 'histogram', help: 'Time to bring in the inputs of a task, by outcome' },
   kinora_callback_tries: { kind: 'counter', help: 'Callback tries, by outcome' },
   kinora_callback_pass_seconds: { kind: 'histogram', help: 'Time to find out which callbacks may be sent now' },
@@ -25,7 +31,7 @@ type Labels = Record<string, string | number>
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800]
 
 export type Metrics = {
-  count(name: MetricName, labels: Labels): void
+  count(name: MetricName, labels: Labels, by?: number): void
   observe(name: MetricName, seconds: number, labels: Labels): void
   /** Asks for the values of a gauge at each scrape. */
   watch(name: GaugeName, read: () => readonly { value: number; labels: Labels }[]): void
@@ -54,7 +60,7 @@ export const createMetrics = (service: string): Metrics => {
     }
   }
   return {
-    count: (name, labels) => made.get(name)?.(1, labels),
+    count: (name, labels, by = 1) => made.get(name)?.(by, labels),
     observe: (name, seconds, labels) => made.get(name)?.(seconds, labels),
     watch: (name, read) =>
       meter.createObservableGauge(name, { description: table[name].help }).addCallback((scrape) => {

@@ -5,9 +5,11 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
 } from '@temporalio/client'
-import { priorityOf, resumeSignal, type Ticket, workflowQueue } from './queues.ts'
+import { poolQueue, priorityOf, resumeSignal, type Ticket, workflowQueue } from './queues.ts'
 
 const answerMs = 5_000
+/** As the engine's protocol numbers the kinds of queues. */
+const activityQueue = 2
 
 export type EngineSettings = {
   /** Resolves once the engine can be reached. */
@@ -19,7 +21,9 @@ export type EngineSettings = {
   traceOf(order: StartOrder): string
 }
 
-export const createEngine = (settings: EngineSettings): Engine & { isRunning(taskId: string): Promise<boolean> } => {
+export const createEngine = (
+  settings: EngineSettings,
+): Engine & { isRunning(taskId: string): Promise<boolean>; waitingFor(pool: string): Promise<number> } => {
   const opened = settings.connection.then((connection) => new Client({ connection, namespace: settings.namespace }))
   const soon = async <T>(call: (client: Client) => Promise<T>): Promise<T> => {
     const client = await opened
@@ -64,6 +68,17 @@ export const createEngine = (settings: EngineSettings): Engine & { isRunning(tas
     },
     stop: (taskId) => unlessOver((client) => client.workflow.getHandle(taskId).cancel()),
     resume: (taskId) => unlessOver((client) => client.workflow.getHandle(taskId).signal(resumeSignal)),
+    async waitingFor(pool) {
+      const { stats } = await soon((client) =>
+        client.workflowService.describeTaskQueue({
+          namespace: settings.namespace,
+          taskQueue: { name: poolQueue(pool) },
+          taskQueueType: activityQueue,
+          reportStats: true,
+        }),
+      )
+      return Number(stats?.approximateBacklogCount ?? 0)
+    },
     async isRunning(taskId) {
       try {
         const { status } = await soon((client) => client.workflow.getHandle(taskId).describe())

@@ -17,9 +17,15 @@ export type Ticket = {
   trace: string
 }
 
-/** Off-peak work comes last; within one priority the tenants take turns, each as often as its weight says. */
-export const priorityOf = ({ lane, tenantId, weight = 1 }: Pick<Ticket, 'lane' | 'tenantId' | 'weight'>): Priority => ({
-  priorityKey: lane === 'off-peak' ? 5 : 3,
+/**
+ * Off-peak work comes last, and who works on a film that stands waits for it: that comes first. Within one priority the
+ * tenants take turns, each as often as its weight says.
+ */
+export const priorityOf = (
+  { lane, tenantId, weight = 1 }: Pick<Ticket, 'lane' | 'tenantId' | 'weight'>,
+  isEdit = false,
+): Priority => ({
+  priorityKey: lane === 'off-peak' ? 5 : isEdit ? 2 : 3,
   fairnessKey: tenantId,
   fairnessWeight: weight,
 })

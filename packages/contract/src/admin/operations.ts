@@ -20,6 +20,15 @@ const backend = z.object({
     .record(z.string(), z.enum(['basic', 'neural']))
     .meta({ description: 'Of the built-in engine: by step, whether its weights are on every worker that runs' }),
   health: z.enum(['idle', 'well', 'failing']).meta({ description: 'By the attempts of the last hour' }),
+  server: z.enum(['well', 'on trial', 'out', 'not seen']).meta({
+    description: 'As the workers see it now: one that is out gets no work until it answers again',
+  }),
+  places: z.int().meta({ description: 'Jobs it may have at once, over all workers' }),
+  busy: z.int(),
+  version: z.string().meta({ description: 'As the server calls itself; empty where it does not' }),
+  missing: z
+    .array(z.object({ step: z.string(), what: z.enum(['node', 'model', 'version']), name: z.string() }))
+    .meta({ description: 'What the server lacks for steps it is to make' }),
   at_work: z.int(),
   done: z.int(),
   failed: z.int(),

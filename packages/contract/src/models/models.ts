@@ -1,7 +1,9 @@
 import { digitalHuman } from './digital-human.ts'
 import { img2video } from './img2video.ts'
+import { musicVideoPrices } from './music-videos.ts'
 import { reference2image } from './reference2image.ts'
 import { reference2video } from './reference2video.ts'
+import { extend, multiframe } from './segments.ts'
 import { sounds } from './sounds.ts'
 import { startEnd2video } from './start-end2video.ts'
 import { text2video } from './text2video.ts'
@@ -12,21 +14,34 @@ export type {
   ImageModelRow,
   PriceStep,
   ReferenceModelRow,
+  SegmentModelRow,
   SoundModelRow,
   TalkingModelRow,
   VideoModelRow,
 } from './rows.ts'
 export { recommendedPromptCredits } from './rows.ts'
+export { templateVideo } from './template-video.ts'
 
 /** Changes with any figure of the tables or the fixed prices; stored with each task beside the price it led to. */
-export const priceListVersion = '2026-11-3'
+export const priceListVersion = '2026-11-4'
 
 /** Prices that no model row has. */
 export const fixedPrices = {
   speech: { credits: 10, perStartedCharacters: 500 },
   subject: { credits: 5 },
+  /** For each second, of the film or of the segment that is made anew. */
+  film: { perSecond: 40, musicPerSecond: 2, compose: 1 },
   lipSync: { credits: 20, perStartedSeconds: 5 },
+  musicVideo: musicVideoPrices,
   upscale: { /** For each second. */ credits: { '1080p': 10, '2K': 20, '4K': 40, '8K': 160 } },
+  comic: { /** For each estimated second. */ credits: { standard: 20, high: 30 } },
+  template: { credits: 40 },
+  templateStory: { credits: 100 },
+  /** Beside what the sample costs as speech. */
+  voiceClone: { credits: 300 },
+  recommendation: { credits: 10, perStartedPrompts: 5 },
+  dance: { /** For each second. */ credits: 10 },
+  replicate: { /** For each second. */ credits: { '540p': 12, '720p': 16, '1080p': 20 } },
 } as const
 
 /** One row per endpoint and model. Validation, OpenAPI, prices and the reference page read these rows; no code names a model. */
@@ -39,4 +54,6 @@ export const models = {
   'digital-human': digitalHuman,
   text2audio: sounds,
   timing2audio: sounds,
+  multiframe,
+  extend,
 } as const

@@ -60,6 +60,14 @@ export type TalkingModelRow = ModelRow & {
   secondPrice: { credits: number }
 }
 
+/** A stretch of film between two pictures, or after one; the price is that of each stretch. */
+export type SegmentModelRow = ModelRow & {
+  resolutions: readonly [Resolution, ...Resolution[]]
+  fps: number
+  seconds: Count & { standard: number }
+  prices: VideoPrices
+}
+
 /** Lengths need not be whole seconds. The price is that of the last step that has begun. */
 export type SoundModelRow = {
   model: string

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { type CatalogFile, readCatalog } from './catalog.ts'
+import { readCatalog } from './catalog.ts'
+import type { CatalogFile } from './catalog-file.ts'
 import type { AnyBackendFacts } from './define-backend.ts'
 
 const kind: AnyBackendFacts = {
@@ -42,4 +43,45 @@ it('sends work of test keys to a back end of their own, and nothing else there (
   expect([...catalog.pools.keys()]).toContain('own')
   const asked = { ...file, backends: { ...file.backends, mine: { use: 'own', config: {} } } }
   expect(() => readCatalog(asked, [kind, own], { production: true })).toThrow('for test keys')
+})
+
+const servers = { a: { config: { at: 1 } }, b: { config: { at: 2 }, places: 3 } }
+const replicated: CatalogFile = {
+  ...file,
+  backends: { one: { use: 'kind', config: { at: 0, kept: true }, freeStarts: true, replicas: servers } },
+  pools: { a: { places: 2 } },
+  routes: [{ step: 'speech', backend: 'one', pool: 'a' }],
+}
+
+it('gives each replica settings, places and a name of its own, and the pool to all of them', () => {
+  const catalog = readCatalog(replicated, [kind], { production: true })
+  expect(catalog.pools.get('a')?.replicas).toEqual([
+    { name: 'one:a', places: 2 },
+    { name: 'one:b', places: 3 },
+  ])
+  expect(catalog.backend('one:b').config).toEqual({ at: 2, kept: true })
+  expect(catalog.backends.map(({ name }) => name)).toEqual(['one:a', 'one:b'])
+  expect(catalog.routesFor(['speech'], 'm', false)).toEqual({ speech: [{ backend: 'one', pool: 'a', tries: 6 }] })
+})
+
+it('routes to a back end while one of its replicas is in', () => {
+  const open = (...out: string[]) =>
+    readCatalog(replicated, [kind], { production: true, isOut: (name) => out.includes(name) })
+  expect(open('one:a').routesFor(['speech'], 'm', false)['speech']).toHaveLength(1)
+  expect(() => open('one:a', 'one:b').routesFor(['speech'], 'm', false)).toThrow('model unavailable')
+})
+
+it('has no pool that replicas share with another back end', () => {
+  const shared = { ...replicated, backends: { ...replicated.backends, two: { use: 'kind', config: {} } } }
+  const routes = [...shared.routes, { step: 'speech', backend: 'two', pool: 'a' } as const]
+  expect(() => readCatalog({ ...shared, routes }, [kind], { production: true })).toThrow('of no other back end')
+})
+
+it('routes nothing to a model whose licence or territory the operator refuses', () => {
+  const known = { ...kind, terms: () => ({ licence: 'Research-Only', excludedTerritories: ['EU'] }) }
+  const under = (terms: CatalogFile['terms']) =>
+    readCatalog({ ...file, terms }, [known], { production: true }).routesFor(['speech'], 'm', false)
+  expect(under({ territories: ['US'] })['speech']).toHaveLength(1)
+  expect(() => under({ territories: ['US', 'EU'] })).toThrow('model unavailable')
+  expect(() => under({ refusedLicences: ['Research-Only'] })).toThrow('model unavailable')
 })

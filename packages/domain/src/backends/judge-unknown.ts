@@ -1,4 +1,5 @@
-import type { Found, Json } from './define-backend.ts'
+import type { Json } from './backend-http.ts'
+import type { Found } from './define-backend.ts'
 
 /** What an operator may say of an attempt whose outcome nobody knows. */
 export type OperatorWord = 'start-again' | 'give-up'

@@ -1,5 +1,7 @@
 import { type CheckedInput, checkInputs, type InputChecks } from '../inputs/check-inputs.ts'
+import type { FilmView } from '../ports/films.ts'
 import type { Subject } from '../ports/subjects.ts'
+import { hasMoreCharacters } from '../words/has-more-characters.ts'
 import { checkFields, faultsOf, refuse } from './check-request.ts'
 import type { AnyGenerator, Resolved } from './define-generator.ts'
 import type { LongTexts } from './long-text.ts'
@@ -20,7 +22,12 @@ export type CheckedCreate = {
   inputs: CheckedInput[]
 } & Resolved<unknown, string>
 
-export type CreateRules = InputChecks & { models: ModelPolicy; random31: () => number }
+export type CreateRules = InputChecks & {
+  models: ModelPolicy
+  random31: () => number
+  /** Characters that the operator lets a field have where nothing else bounds it. */
+  caps?: Readonly<Record<string, number>>
+}
 
 const ownPrefix = 'gen'
 
@@ -79,6 +86,9 @@ export const readCreate = (generator: AnyGenerator, sent: Record<string, unknown
   const { given, longTexts } = pickFields(schemaOf(generator, row ?? generator.rows[0]), body, generator.either)
   if (!row) return refuseModel(generator, given, rules.models)
   const request = checkFields(schemaOf(generator, row), given, rules.hosts)
+  for (const [field, most] of Object.entries(rules.caps ?? {}))
+    if (typeof request[field] === 'string' && hasMoreCharacters(request[field], most))
+      refuse({ field, rule: 'max_length', message: `at most ${most} characters` })
   return { row, modelAsSent: typeof given['model'] === 'string' ? given['model'] : '', request, longTexts }
 }
 
@@ -88,10 +98,11 @@ export const checkCreate = (
   read: ReadCreate,
   rules: CreateRules,
   stored: readonly Subject[] = [],
+  film?: FilmView,
 ): CheckedCreate => {
   const { row, request } = read
   const seed = seedUsed(request['seed'] as number | undefined, rules.random31)
-  const resolved = generator.resolve(request, row, seed, stored)
+  const resolved = generator.resolve(request, row, seed, stored, film)
   const inputs = checkInputs(generator.inputs?.(request, row) ?? [], rules, read.longTexts)
   judgeKnown(generator, inputs)
   return { ...read, inputs, ...resolved }

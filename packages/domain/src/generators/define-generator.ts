@@ -1,10 +1,15 @@
 import type { Corner, InputRuleName, QueryReply } from '@kinora/contract'
 import type { z } from 'zod'
-import type { VideoShape } from '../ports/media-tools.ts'
-import type { Lane } from '../ports/store.ts'
+import type { ComposeFilm, CutSound, LayLines } from '../films/compose-ask.ts'
+import type { Area } from '../films/framing.ts'
+import type { EditedPart, FinishedPart, PartAsk } from '../films/parts.ts'
+import type { FilmView } from '../ports/films.ts'
+import type { Lane, VoiceAsk } from '../ports/store.ts'
 import type { Subject } from '../ports/subjects.ts'
+import type { AnswerFacts, AnsweringStep } from '../steps/answers.ts'
 import type { FinishedCreation, StepResult } from '../steps/media.ts'
-import type { ByReference, Media, PreparedMedia, StepAsk, StepName, TextRef } from '../steps/steps.ts'
+import type { ByReference, Media, PreparedMedia, StepAsk, StepName, TextRef, WrittenRef } from '../steps/steps.ts'
+import type { VideoShape } from '../steps/video-shape.ts'
 import type { PriceLine } from './price.ts'
 
 /** What each finishing tool is asked; all of them store a labelled result with its cover. */
@@ -17,16 +22,43 @@ export type FinishAsks = {
   }
   'finish-image': { image: StepResult; want: { width: number; height: number }; label: TextRef }
   'finish-audio': { audio: StepResult; louder: number; label: TextRef }
+  'compose-film': ComposeFilm
+  'lay-lines': LayLines
 }
 export type FinishTool = keyof FinishAsks
 export type PrepareSpeech = { audio: StepResult; louder: number }
 
+/** What makes the result of an earlier step into an input of a later one. */
+export type PrepareAsks = {
+  'cut-sound': CutSound
+  /** A film of a step, or a finished part. */
+  film: { video: StepResult }
+  'cut-picture': { picture: PreparedMedia; area: Area }
+  /** The last picture of a prepared film. */
+  'last-frame': { video: PreparedMedia }
+  /** Subtitles of words that a flow knows by reference only, as JSON (`films/subtitle-cues.ts`). */
+  'write-cues': { cues: readonly { from: number; to: number; words: TextRef | WrittenRef }[] }
+}
+export type PrepareTool = keyof PrepareAsks
+
+/** What a step leaves; one that answers in JSON also tells the figures of it. */
+export type Made<S extends StepName> = StepResult & (S extends AnsweringStep ? { facts: AnswerFacts[S] } : unknown)
+
+/** The parts of a film, in the order they were asked for. */
+export type FilmParts<Uses extends StepName> = {
+  /** Makes one; only so many at once, whoever asks. The steps given to `make` are those of the part. */
+  make(index: number, make: (step: Step<Uses>) => Promise<FinishedCreation>): Promise<FinishedPart>
+}
+
 /** All a flow can do. It sees its input and this, so it runs the same in a unit test and in a workflow. */
 export type Step<Uses extends StepName = StepName> = {
-  model<S extends Uses>(name: S, ask: ByReference<StepAsk<S>>): Promise<StepResult>
+  model<S extends Uses>(name: S, ask: ByReference<StepAsk<S>>): Promise<Made<S>>
   media<T extends FinishTool>(tool: T, ask: FinishAsks[T]): Promise<FinishedCreation>
   /** Makes speech of an earlier step something that a later one can work from. */
   prepareSpeech(ask: PrepareSpeech): Promise<PreparedMedia>
+  prepare<T extends PrepareTool>(tool: T, ask: PrepareAsks[T]): Promise<PreparedMedia>
+  /** Writes down all parts of the film, at once and before any of them is made. */
+  film(parts: readonly PartAsk[]): Promise<FilmParts<Uses>>
 }
 
 /** One media value of a request. `isUsed: false` is checked as text and never fetched. */
@@ -46,15 +78,26 @@ export type MeasuredInput = { slot: string; least: number; most: number }
 /** Ids are asked for one by one; `anyNamed` brings all that the tenant could mean. */
 export type StoredAsk = { ids: readonly string[]; anyNamed: boolean }
 
-/** The displayed sizes of inputs by slot, known from a header or by measuring. */
-export type Sizes = Readonly<Record<string, readonly { width: number; height: number }[]>>
+/** The displayed sizes of inputs by slot, known from a header or by measuring; how long they last only by measuring. */
+export type Sizes = Readonly<Record<string, readonly { width: number; height: number; seconds?: number }[]>>
 
 /** What a request comes down to: `used` is echoed, `params` travel with the workflow, `texts` stay in the database. */
 export type Resolved<Params, Text extends string> = {
   used: Record<string, unknown>
   params: Params
   texts: Partial<Record<Text, string>>
+  /** The voice it learns, or may speak with: its text `voice`. */
+  voice?: VoiceAsk
+  /** The task is a part of a film that stands: what it becomes there. */
+  part?: EditedPart
 }
+
+/** Which face a film shows to those who read, edit and compose it; none of them fits another's paths. */
+export const filmFaces = ['ad', 'one_click', 'mv', 'premium_mv'] as const
+export type FilmFace = (typeof filmFaces)[number]
+
+/** Creations; or with them the names of the price lines for which nothing could be done, which are not charged. */
+export type FlowEnd = FinishedCreation[] | { creations: FinishedCreation[]; unserved: readonly string[] }
 
 type Row = { model: string; set: 'interface' | 'extended' }
 
@@ -91,13 +134,29 @@ export type Generator<
     row: R,
     seed: number,
     stored: readonly Subject[],
+    /** With `on`: the film, which is a success and still has its parts. */
+    film?: FilmView,
   ): Resolved<Params, Text>
+  /**
+   * The tasks that a request comes down to, told once it is known to be paid for: `resolve` need not do what costs time.
+   * One is the task itself; several are gathered by one that does nothing but tell of them.
+   */
+  episodes?(
+    request: z.output<z.ZodObject<Shape>>,
+    whole: Resolved<Params, Text>,
+  ): readonly Pick<Resolved<Params, Text>, 'params' | 'texts'>[]
   /** Names of the texts of `resolve`; a flow meets them as references. */
   texts: readonly Text[]
   /** What costs how many credits, for the reference page, where no table of models tells it. */
   prices?: readonly (readonly [what: string, credits: number])[]
   /** `seconds` are those charged for the measured input; before it is measured, those of the shortest. */
   price(params: Params, row: R, seconds?: number): PriceLine[]
+  /** It makes a film of parts, which can be read under this face, edited and composed anew. */
+  film?: FilmFace
+  /** It works on a film of this face, named by a field of the body or, without one, by the path. */
+  on?: { face: FilmFace; field: string | null }
+  /** Its create answers the id and nothing else. */
+  answersIdOnly?: true
   /** Where the price goes by an input that has to be measured first. */
   measured?(params: Params): MeasuredInput | undefined
   uses: readonly Uses[]
@@ -107,9 +166,14 @@ export type Generator<
   lane?: Lane
   /** What only the measured inputs show to be wrong. */
   judge?(sizes: Sizes): void
-  flow(input: Params & Record<Text, TextRef> & { media: Media }, step: Step<Uses>): Promise<FinishedCreation[]>
+  /** A film gives nothing back: its creations are those of its parts. */
+  flow(input: Params & Record<Text, TextRef> & { media: Media }, step: Step<Uses>): Promise<FlowEnd>
   /** The create waits for the end of its task for a while, and its reply also tells how that went. */
-  ending?: { returns: Readonly<Record<string, z.ZodType>>; of(query: QueryReply): Record<string, unknown> }
+  ending?: {
+    waitSeconds?: number
+    returns: Readonly<Record<string, z.ZodType>>
+    of(query: QueryReply): Record<string, unknown>
+  }
   /** Fields of `used` that the create reply echoes. */
   reply: readonly (keyof Shape & string)[]
 }

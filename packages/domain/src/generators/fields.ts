@@ -1,4 +1,5 @@
 import {
+  type Corner,
   type Count,
   type ImageModelRow,
   imageRatios,
@@ -56,6 +57,11 @@ const mediaElement = () =>
 
 const lastSeed = 2 ** 64
 
+const namedCorners = ['top_left', 'top_right', 'bottom_right', 'bottom_left'] as const
+
+/** What a name of a corner means. */
+export const cornerOf = (name: (typeof namedCorners)[number]): Corner => name.replace('_', '-') as Corner
+
 const oneOfNumbers = (allowed: readonly number[], rule: string) =>
   z
     .int()
@@ -92,6 +98,12 @@ export const fields = {
         enum: [...new Set(row.lengths.flatMap((length) => [...length.resolutions]))],
         description: 'Picture size; absent: the first that the model has at this length',
       }),
+  colour: (standard: string, description: string) =>
+    z
+      .string()
+      .refine((value) => /^#[0-9a-fA-F]{6}$/.test(value), breaks('format', 'must be # and six hexadecimal digits'))
+      .default(standard)
+      .meta({ pattern: '^#[0-9a-fA-F]{6}$', description }),
   flag: (standard: boolean, description: string) => z.boolean().default(standard).meta({ description }),
   movement: () => z.enum(movements).default('auto').meta({ description: 'How far the camera goes' }),
   style: () => z.enum(styles).default('general').meta({ description: 'Look of the picture' }),
@@ -153,7 +165,7 @@ export const fields = {
   /** Checked as text only; the rules of addresses come with {@link checkRequest}, which knows the operator's policy. */
   url: (description: string) =>
     text(limits.urlChars).optional().meta({ format: 'uri', description }).register(textChecks, { check: 'address' }),
-  watermarkPosition: (row: VideoModelRow) =>
+  watermarkPosition: (row: Pick<VideoModelRow, 'watermark'>) =>
     z
       .int()
       .min(1)
@@ -162,6 +174,15 @@ export const fields = {
       .meta({
         description: `Corner of the mark: ${row.watermark.corners.map((corner, i) => `${i + 1} ${corner}`).join(', ')}`,
       }),
+  /** Corners by name. */
+  watermarkCorner: () => z.enum(namedCorners).default('bottom_left').meta({ description: 'Corner of the mark' }),
+  wholeSeconds: ({ least, most, standard }: Count & { standard: number }) =>
+    oneOfNumbers(
+      Array.from({ length: most - least + 1 }, (_, i) => least + i),
+      'duration_model',
+    )
+      .default(standard)
+      .meta({ description: 'Length in seconds' }),
   metaData: () =>
     text(limits.metaDataBytes)
       .optional()

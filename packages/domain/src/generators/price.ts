@@ -11,7 +11,9 @@ import {
 /** One line of a price: what it is for and what it costs. */
 export type PriceLine = { name: string; credits: number }
 
-const creditsFor = (row: VideoModelRow, resolution: Resolution, seconds: number): number => {
+type Priceable = Pick<VideoModelRow, 'model' | 'family' | 'prices'>
+
+const creditsFor = (row: Priceable, resolution: Resolution, seconds: number): number => {
   const step = row.prices[resolution]?.findLast((candidate) => candidate.fromSecond <= seconds)
   if (!step) throw new AppError('InternalServiceFailure', { detail: `no price for ${row.model} ${resolution}` })
   return step.credits + step.perFurther * (seconds - step.fromSecond)
@@ -19,7 +21,7 @@ const creditsFor = (row: VideoModelRow, resolution: Resolution, seconds: number)
 
 /** Off-peak halves: for the q3 family the rate of each second, for the others the whole, rounded up. */
 export const videoPrice = (
-  row: VideoModelRow,
+  row: Priceable,
   ask: { resolution: Resolution; seconds: number; offPeak: boolean },
 ): PriceLine => {
   const { resolution, seconds, offPeak } = ask

@@ -10,7 +10,7 @@ export const videoFields = {
     payload: fields.payload(),
     off_peak: fields.flag(false, 'Cheaper, made when nothing else waits'),
   }),
-  mark: (row: VideoModelRow) => ({
+  mark: (row: Pick<VideoModelRow, 'watermark'>) => ({
     watermark: fields.flag(false, 'Also make a marked copy'),
     wm_position: fields.watermarkPosition(row),
     wm_url: fields.media('Image used as the mark'),
@@ -71,7 +71,8 @@ export const markInput = (request: { watermark: boolean; wm_url?: string | undef
     ? []
     : [{ slot: 'mark', field: 'wm_url', rule: 'mark', value: request.wm_url, isUsed: request.watermark }]
 
-export const markOf = ({ corner }: VideoParams, media: Media) => corner && { corner, image: media['mark']?.[0] ?? null }
+export const markOf = ({ corner }: Pick<VideoParams, 'corner'>, media: Media) =>
+  corner && { corner, image: media['mark']?.[0] ?? null }
 
 /** The price of the film itself and of its sound. */
 export const videoPrices = (params: VideoParams, row: VideoModelRow): PriceLine[] => [

@@ -25,6 +25,8 @@ const hasColon = (value: Uint8Array | string): boolean =>
 
 /** Which form a media value has; the text alone decides (D-160). */
 export const classifyMediaValue = (value: Uint8Array | string, kind: MediaKind): MediaForm => {
+  // Subtitles are fetched from an address; any other text is a wrong address.
+  if (kind === 'subtitle') return { form: 'url' }
   const head = headOf(value)
   if (head.slice(0, dataScheme.length).toLowerCase() === dataScheme) return { form: 'data' }
   if (kind === 'image' && head.startsWith(uploadScheme)) {

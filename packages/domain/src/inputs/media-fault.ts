@@ -4,7 +4,13 @@ export type MediaKind = InputRule['kind']
 
 /** What is wrong with a media input: the reason of the refusal or of the failed task, the rule, and what was found. */
 export type MediaFault = {
-  reason: 'FieldInvalid' | 'ImageFormatInvalid' | 'ImageSizeInvalid' | 'VideoFormatInvalid' | 'AudioFormatInvalid'
+  reason:
+    | 'FieldInvalid'
+    | 'ImageFormatInvalid'
+    | 'ImageSizeInvalid'
+    | 'VideoFormatInvalid'
+    | 'AudioFormatInvalid'
+    | 'SubtitleFormatInvalid'
   rule: Rule
   message: string
 }
@@ -13,6 +19,7 @@ export const formatReason = {
   image: 'ImageFormatInvalid',
   video: 'VideoFormatInvalid',
   audio: 'AudioFormatInvalid',
+  subtitle: 'SubtitleFormatInvalid',
 } as const satisfies Record<MediaKind, MediaFault['reason']>
 
 /** Videos and sounds have no reason of their own for sizes. */

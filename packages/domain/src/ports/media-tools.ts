@@ -1,7 +1,9 @@
 import type { Corner, InputFormat, InputRule } from '@kinora/contract'
+import type { ComposeFilm, SoundLayer } from '../films/compose-ask.ts'
+import type { Area } from '../films/framing.ts'
+import type { SubtitleCues } from '../films/subtitle-cues.ts'
 import type { PreparedMedia } from '../steps/steps.ts'
-
-export type VideoShape = { width: number; height: number; fps: number; seconds: number; sound: boolean }
+import type { VideoShape } from '../steps/video-shape.ts'
 
 export type FinishVideo = {
   video: string
@@ -37,6 +39,30 @@ export type FinishAudio = {
 }
 export type FinishedAudio = { result: string; cover: string; seconds: number }
 
+/** As {@link ComposeFilm}, with everything lying here. */
+export type ComposeVideo = Pick<ComposeFilm, 'want' | 'keepsShotSound' | 'transitions'> & {
+  shots: readonly { video: string; seconds: number }[]
+  layers: readonly (Omit<SoundLayer, 'sound'> & { sound: string })[]
+  subtitles: null | (Omit<NonNullable<ComposeFilm['subtitles']>, 'cues'> & { cues: SubtitleCues })
+  label: string
+  outputFolder: string
+  signal: AbortSignal
+}
+
+export type LaySpeech = {
+  lines: readonly { sound: string; from: number; rate: number }[]
+  seconds: number
+  label: string
+  outputFolder: string
+  signal: AbortSignal
+}
+
+export type CutPicture = { picture: string; area: Area; outputFolder: string; signal: AbortSignal }
+
+export type TakeLastFrame = { video: string; outputFolder: string; signal: AbortSignal }
+
+export type CutWave = { sound: string; from: number; seconds: number; outputFolder: string }
+
 export type PrepareInput = {
   file: string
   /** By its first bytes, never by its name or label. */
@@ -59,6 +85,18 @@ export type MediaTools = {
   finishImage(ask: FinishImage): Promise<FinishedImage>
   /** MP3 with its label, and a picture of its wave form. */
   finishAudio(ask: FinishAudio): Promise<FinishedAudio>
+  /** One film of shots and sounds; shots of one format are joined as they are. */
+  composeFilm(ask: ComposeVideo): Promise<FinishedVideo>
+  /** Spoken lines, each from its place on, in one labelled MP3 that lasts as long as the film. */
+  layLines(ask: LaySpeech): Promise<FinishedAudio>
+  /** A stretch of a sound that we prepared, to the sample; silence follows where it ends early. */
+  cutSound(ask: CutWave): Promise<PreparedInput>
+  /** What a film of the built-in engine is, as it is; nothing when it has to be made anew first. */
+  describeFilm(file: string): Promise<PreparedInput | null>
+  /** A part of a picture that we prepared. */
+  cutPicture(ask: CutPicture): Promise<PreparedInput>
+  /** The last frame of a film that we made. */
+  lastFrame(ask: TakeLastFrame): Promise<PreparedInput>
   /** Decodes, judges and encodes anew; refuses with the reason that a failed task shows. */
   prepareInput(ask: PrepareInput): Promise<PreparedInput>
 }

@@ -1,4 +1,5 @@
 import type { ErrCode, State } from '@kinora/contract'
+import type { EditedPart } from '../films/parts.ts'
 import type { PriceLine } from '../generators/price.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import type { Media } from '../steps/steps.ts'
@@ -9,6 +10,9 @@ import type { Subject } from './subjects.ts'
 
 /** Which slots of its tenant a task draws from. */
 export type Lane = 'normal' | 'off-peak' | 'speech'
+
+/** A voice that a task is about: one that it learns, or one to speak with that may have been learnt before. */
+export type VoiceAsk = { id: string; isNew: boolean }
 
 export type NewTask = {
   id: string
@@ -32,6 +36,19 @@ export type NewTask = {
   isPreparing: boolean
   /** Of a test key: how it goes. It costs nothing and is not in the ledger. */
   script?: SandboxScript | undefined
+  /** The voice it learns, or may speak with. */
+  voice?: VoiceAsk | undefined
+  /** What it makes for a film that stands. */
+  part?: EditedPart | undefined
+  /** Of a film: which of its parts it shows as its creations; of what gathers tasks, theirs, and it is none that runs. */
+  shows?: 'composed' | 'composed and shots' | 'episodes' | undefined
+}
+
+/** One of the tasks that a request came down to; the rest it has from what gathers them. */
+export type NewEpisode = Pick<NewTask, 'id' | 'params' | 'texts' | 'credits'> & {
+  /** From 0. */
+  place: number
+  lines: readonly PriceLine[]
 }
 
 /** What is needed to start the workflow of a task that has its slot. */
@@ -64,6 +81,10 @@ export type TaskView = {
   progress: number
   seq: number
   creations: StoredCreation[]
+  /** A part that its film's create made: only the film can be cancelled. */
+  isMadePart?: true
+  /** Which one made it; a part of a film has that of its film. */
+  generator: string
 }
 
 /** Grows with every change anyone can see: event id, cache guard and part of the ETag. */
@@ -79,9 +100,14 @@ export type TaskEnd = {
   /** The states it may end from. */
   from: readonly State[]
   creations: readonly StoredCreation[]
+  /** Lines of the price for which nothing could be done: not charged. */
+  unserved: readonly string[]
   /** The engine may still run something for it. */
   mustStop: boolean
 }
+
+/** A task whose readers see something new. */
+export type ChangedTask = { id: string; version: number }
 
 export type EndedTask = {
   generator: string
@@ -89,6 +115,8 @@ export type EndedTask = {
   hasCallback: boolean
   /** Its slot went to the next in line, whose order to start now lies in the outbox. */
   handedOn: boolean
+  /** Parts that ended with their film, or the film that an edit has changed. */
+  others: readonly ChangedTask[]
 }
 
 /** One database transaction of one tenant; every method is one statement. */
@@ -105,7 +133,26 @@ export type Tx = {
     isPreparing: boolean
     queueCap: number
   }): Promise<{ hasSlot: boolean; waiting: number; createdAt: Date }>
+  /** The price of each, in order. */
+  holdEach(keyId: string, tasks: readonly { id: string; credits: number }[]): Promise<void>
+  /** The same for several at once; the first of them have the slots. */
+  enterLaneTogether(ask: {
+    lane: Lane
+    isPreparing: boolean
+    queueCap: number
+    count: number
+  }): Promise<{ slots: number; waiting: number; createdAt: Date }>
+  /** Some of the tasks that one which stands gathers. */
+  insertEpisodes(
+    parent: Pick<NewTask, 'id' | 'isPreparing'>,
+    parts: readonly NewEpisode[],
+    slots: number,
+  ): Promise<void>
   insertSubject(subject: Subject): Promise<void>
+  /** False when the tenant has a voice of this name. */
+  claimVoice(voiceId: string, taskId: string): Promise<boolean>
+  /** The task that made the tenant's voice; from now on it stays. Nothing when there is none. */
+  useVoice(voiceId: string): Promise<string | undefined>
   insertTask(task: NewTask, place: { hasSlot: boolean; createdAt: Date }): Promise<void>
 }
 
@@ -114,7 +161,7 @@ export type Store = {
   /** State, creations, credits, callback and slot in one transaction; nothing when the task had ended before. */
   endTask(end: TaskEnd): Promise<EndedTask | undefined>
   /** Raises what a waiting task holds; refuses what is not covered. False when it waits no more. */
-  topUp(raise: { tenantId: string; taskId: string; credits: number }): Promise<boolean>
+  topUp(raise: { tenantId: string; taskId: string; lines: readonly PriceLine[] }): Promise<boolean>
   readTask(tenantId: string, taskId: string): Promise<TaskView | undefined>
   /** Credits not held by anything. */
   available(tenantId: string): Promise<number>

@@ -2,7 +2,8 @@
 export type ObjectRef = { key: string; sha256: string; bytes: number; mediaType: string }
 
 /** What a model step leaves behind. `ours` tells media made by the built-in engine from foreign streams. */
-export type StepResult = { object: ObjectRef; ours: boolean }
+/** `relief`: what had to be done because the job was too large for the server. */
+export type StepResult = { object: ObjectRef; ours: boolean; relief?: 'tiles' | 'size' }
 
 /** One result of a task, ready to be listed. */
 export type FinishedCreation = {

@@ -1,13 +1,16 @@
 import { AppError, priceListVersion } from '@kinora/contract'
 import { notEnough } from '../credits/not-enough.ts'
+import type { AnyGenerator } from '../generators/define-generator.ts'
 import { totalOf } from '../generators/price.ts'
 import { newId } from '../ids/new-id.ts'
 import type { CheckedInput } from '../inputs/check-inputs.ts'
 import type { Clock } from '../ports/chance.ts'
 import type { Once } from '../ports/idempotency.ts'
 import { IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
+import { withVoice } from '../speech/cloned-voice.ts'
 import { createReply } from './create-reply.ts'
 import { type CreateAsk, type JudgeDeps, judgeCreate } from './judge-create.ts'
+import { drawParts, storeEpisodes } from './store-episodes.ts'
 import { type InputObjects, type StoredInput, storeInputs } from './store-inputs.ts'
 
 export type AdmitDeps = JudgeDeps & {
@@ -27,7 +30,36 @@ export type AdmitAsk = CreateAsk & {
 /** `ordered`: the task has its slot, and an order to start it lies in the outbox. */
 export type Admitted = { reply: string; ordered: boolean }
 
+/** What each film lists as its own creations: some the composed film alone, others its shots as well (D-283). */
+const showsOf = {
+  ad: 'composed',
+  one_click: 'composed and shots',
+  mv: 'composed and shots',
+  premium_mv: 'composed and shots',
+} as const
+
 const drawsBeforeGivingUp = 4
+
+const shownBy = ({ film, episodes }: AnyGenerator): NewTask['shows'] =>
+  film ? showsOf[film] : episodes && ('composed' as const)
+
+type Shown = { field: string; echo: string }
+
+/** The same for the items of a list, or inside them: `lip_ref_urls[0]`, `image_settings[0].key_image`. */
+const withInner = (used: Record<string, unknown>, shown: readonly Shown[]): Record<string, unknown> =>
+  shown.reduce((rest, { field, echo }) => {
+    const [, list = '', place, name] = /^(\w+)\[(\d+)\](?:\.(\w+))?$/.exec(field) ?? []
+    const items = rest[list]
+    if (!Array.isArray(items)) return rest
+    const said = (item: object) => (name === undefined ? echo : { ...item, [name]: echo })
+    return { ...rest, [list]: items.map((item, i) => (i === Number(place) ? said(item) : item)) }
+  }, used)
+
+/** Who is in it, without their pictures: those are inputs. */
+const withoutMedia = (subjects: unknown): unknown =>
+  Array.isArray(subjects)
+    ? subjects.map(({ images, videos, ...subject }: Record<string, unknown>) => subject)
+    : subjects
 
 /** Embedded media comes back as addresses, the rest as it was sent; what is not used and embedded not at all. */
 const echoed = (
@@ -39,12 +71,14 @@ const echoed = (
   const unused = inputs
     .filter(({ isUsed, form }) => !isUsed && form === 'data')
     .map(({ field }) => ({ field, echo: '' }))
-  const alone = [...unused, ...stored].filter(({ field }) => Object.hasOwn(rest, field))
+  const shown = [...unused, ...stored]
+  const alone = shown.filter(({ field }) => Object.hasOwn(rest, field))
   const images = stored.filter(({ row }) => row.slot.endsWith('images')).map(({ echo }) => echo)
   return {
-    ...rest,
+    ...withInner(rest, shown),
     ...Object.fromEntries(alone.map(({ field, echo }) => [field, echo])),
     ...('images' in used ? { images } : {}),
+    ...(subjects === undefined ? {} : { subjects: withoutMedia(subjects) }),
   }
 }
 
@@ -61,9 +95,11 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
   const { generator, tenantId } = ask
   const { checked, uploads, creations, lines, script } = await judgeCreate(deps, ask)
   const credits = totalOf(lines)
-  // The hold decides; but who cannot pay shall not fill the store either.
-  if (checked.inputs.some(({ form }) => form === 'data') && (await deps.store.available(tenantId)) < credits)
-    throw notEnough(credits)
+  // The hold decides; but who cannot pay shall not fill the store either, nor have a long script read.
+  const costsBefore = generator.episodes !== undefined || checked.inputs.some(({ form }) => form === 'data')
+  if (costsBefore && (await deps.store.available(tenantId)) < credits) throw notEnough(credits)
+  const episodes = generator.episodes?.(checked.request, checked) ?? []
+  const [first] = episodes
   const firstId = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())
   const stored = await storeInputs(deps.objects, { tenantId, taskId: firstId }, checked.inputs, uploads, creations)
   const draft: Omit<NewTask, 'id'> = {
@@ -78,13 +114,16 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     used: withoutTexts(echoed(checked.used, checked.inputs, stored)),
     inputs: stored.map(({ row }) => row),
     isPreparing: stored.length > 0 || deps.settings.hasPolicy,
-    params: checked.params,
-    texts: checked.texts,
+    params: episodes.length === 1 ? first?.params : checked.params,
+    texts: (episodes.length === 1 ? first?.texts : undefined) ?? checked.texts,
     payload: (checked.used['payload'] ?? '') as string,
     callbackUrl: checked.used['callback_url'] as string | undefined,
     price: { version: priceListVersion, lines },
     trace: ask.trace,
     script,
+    shows: episodes.length > 1 ? 'episodes' : shownBy(generator),
+    part: checked.part,
+    voice: checked.voice,
   }
   for (
     let [draw, id] = [1, firstId];
@@ -92,7 +131,17 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     draw += 1, id = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())
   ) {
     try {
-      return await deps.store.transaction(tenantId, (tx) => store(tx, { ...draft, id }, ask, deps.settings.queueCap))
+      return await deps.store.transaction(tenantId, (tx) =>
+        episodes.length > 1
+          ? storeEpisodes(
+              tx,
+              { ...draft, id },
+              drawParts(deps, { ask, row: checked.row, episodes }),
+              ask,
+              deps.settings,
+            )
+          : store(tx, { ...draft, id }, ask, deps.settings.queueCap),
+      )
     } catch (error) {
       if (!(error instanceof IdTaken) || draw === drawsBeforeGivingUp) throw error
     }
@@ -104,7 +153,7 @@ const store = async (tx: Tx, task: NewTask, ask: AdmitAsk, queueCap: number): Pr
   const place = await tx.enterLane({ lane: task.lane, isPreparing: task.isPreparing, queueCap })
   if (place.waiting >= queueCap)
     throw new AppError('QuotaExceeded', { detail: `${queueCap} tasks are waiting already`, retryAfterSeconds: 10 })
-  await tx.insertTask(task, place)
+  await tx.insertTask(await withVoice(tx, task), place)
   const reply = JSON.stringify(createReply(ask.generator, task, place.createdAt))
   // A create that waits for its end is answered only then.
   const isOpen = ask.generator.ending !== undefined

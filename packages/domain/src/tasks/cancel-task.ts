@@ -16,6 +16,8 @@ export const cancelTask = async (
 ): Promise<Settled | undefined> => {
   const task = await deps.store.readTask(tenantId, taskId)
   if (!task) throw new AppError('TaskNotFound')
+  if (task.isMadePart)
+    throw new AppError('BadRequest', { detail: 'the task is a part of a film: cancel the film', rule: 'state' })
   if (wasCancelled(task)) return undefined
   const atWork = task.state === 'processing' ? await deps.store.backendsAtWork(tenantId, taskId) : []
   if (task.state === 'success' || task.state === 'failed' || !atWork.every((name) => deps.catalog.canStop(name)))

@@ -1,7 +1,9 @@
 import { isId } from '@kinora/contract'
 import type { Catalog, Routes } from '../backends/catalog.ts'
+import { checkPathId, type FilmDeps, findFilm, judgeFilmState } from '../films/find-film.ts'
 import {
   type CheckedCreate,
+  type CreateRules,
   checkCreate,
   type ModelPolicy,
   type ReadCreate,
@@ -25,13 +27,16 @@ export type JudgeDeps = {
   uploads: Pick<UploadStore, 'find'>
   creations: CreationStore
   subjects: Pick<SubjectStore, 'find' | 'list'>
-  settings: { models: ModelPolicy }
-} & InputChecks
+  settings: { models: ModelPolicy; caps?: CreateRules['caps'] }
+} & InputChecks &
+  FilmDeps
 
 export type CreateAsk = {
   tenantId: string
   generator: AnyGenerator
   body: Record<string, unknown>
+  /** Where the path names what is worked on. */
+  pathId?: string | undefined
   /** Of a test key, with the header that may hold its script. */
   sandbox: { header: string | undefined } | undefined
 }
@@ -67,13 +72,19 @@ const storedFor = async (
   return [...byId, ...lists.flat()]
 }
 
-/** Steps 15 to 20 of the order of checks, and the price: all that can be said of a create without storing anything. */
+/** Steps 14 to 20 of the order of checks, and the price: all that can be said of a create without storing anything. */
 export const judgeCreate = async (deps: JudgeDeps, ask: CreateAsk): Promise<JudgedCreate> => {
   const { tenantId, generator, sandbox } = ask
-  const rules = { ...deps, models: deps.settings.models, random31: deps.chance.random31 }
+  const { models, caps = {} } = deps.settings
+  const rules = { ...deps, models, caps, random31: deps.chance.random31 }
+  const named = { tenantId, generator, body: ask.body, pathId: ask.pathId }
+  const film = await findFilm(deps, named)
   const read = readCreate(generator, ask.body, rules)
+  checkPathId(named)
   const script = sandbox && scriptOf(sandbox.header, read.request)
-  const checked = checkCreate(generator, read, rules, await storedFor(deps.subjects, tenantId, generator, read))
+  if (film) judgeFilmState(film)
+  const stored = await storedFor(deps.subjects, tenantId, generator, read)
+  const checked = checkCreate(generator, read, rules, stored, film)
   const { params, row } = checked
   const uploads = await uploadsOf(deps.uploads, tenantId, checked.inputs)
   const creations = await creationsOf(deps.creations, tenantId, checked.inputs)

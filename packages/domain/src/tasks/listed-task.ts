@@ -28,12 +28,12 @@ const imagesOf = ({ used, storedImages }: TaskRecord, signInput: (key: string) =
 /** A task as the list shows it. */
 export const listedTaskOf = async (
   task: TaskRecord,
-  deps: { sign: SignUrl; signInput(key: string): Promise<string> },
+  deps: { sign: SignUrl; signInput(key: string): Promise<string>; typeOf(generator: string): string },
 ): Promise<ListedTask> => ({
   id: task.id,
   task_id: task.id,
   key_id: task.keyId,
-  type: task.generator,
+  type: deps.typeOf(task.generator),
   template: text(task.used['template']),
   model: text(task.used['model']) || task.model,
   prompt: text(task.used['prompt']),

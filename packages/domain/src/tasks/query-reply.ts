@@ -7,9 +7,6 @@ export type SignUrl = (object: ObjectRef, creationId: string) => Promise<string>
 
 type CreationReply = QueryReply['creations'][number]
 
-/** Builds a reply with freshly signed addresses. */
-export type QueryReplyBuilder = (task: TaskView) => Promise<QueryReply>
-
 /** A result with addresses that can be read for a while. */
 export const creationReplyOf = async (creation: StoredCreation, sign: SignUrl): Promise<CreationReply> => ({
   id: creation.id,

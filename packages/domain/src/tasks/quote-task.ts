@@ -2,8 +2,12 @@ import type { QuoteReply } from '@kinora/contract'
 import { totalOf } from '../generators/price.ts'
 import { type CreateAsk, type JudgeDeps, judgeCreate } from './judge-create.ts'
 
-/** How long the steps of a task took of late, told by step, back end and model; nothing where none has run. */
-export type StepTimes = { seconds(step: string, backend: string, model: string): Promise<number | undefined> }
+export type StepTimes = {
+  /** How long the steps of a task took of late, told by step, back end and model; nothing where none has run. */
+  seconds(step: string, backend: string, model: string): Promise<number | undefined>
+  /** How long what comes to a pool now waits there for a place. */
+  waitSeconds(pool: string): Promise<number>
+}
 
 export type QuoteDeps = JudgeDeps & { stepTimes: StepTimes }
 
@@ -11,9 +15,12 @@ export type QuoteDeps = JudgeDeps & { stepTimes: StepTimes }
 export const quoteTask = async (deps: QuoteDeps, ask: CreateAsk): Promise<QuoteReply> => {
   const { checked, routes, lines, mostLines } = await judgeCreate(deps, ask)
   const credits = totalOf(lines)
-  const first = Object.entries(routes).flatMap(([step, [route]]) => (route ? [{ step, backend: route.backend }] : []))
+  const first = Object.entries(routes).flatMap(([step, [route]]) => (route ? [{ step, ...route }] : []))
   const times = await Promise.all(
-    first.map(({ step, backend }) => deps.stepTimes.seconds(step, backend, checked.row.model)),
+    first.map(async ({ step, backend, pool }) => {
+      const seconds = await deps.stepTimes.seconds(step, backend, checked.row.model)
+      return seconds === undefined ? undefined : seconds + (await deps.stepTimes.waitSeconds(pool))
+    }),
   )
   const isKnown = times.every((seconds) => seconds !== undefined)
   return {

@@ -5,7 +5,7 @@ import { type EndedTask, type Store, versionOf } from '../ports/store.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 
 export type Outcome =
-  | { state: 'success'; creations: readonly FinishedCreation[] }
+  | { state: 'success'; creations: readonly FinishedCreation[]; unserved?: readonly string[] }
   | { state: 'failed'; errCode: ErrCode }
 
 export type Settled = EndedTask & { version: number }
@@ -40,6 +40,7 @@ export const settleTask = async (
     errCode: isSuccess ? '' : outcome.errCode,
     from: from ?? (isSuccess ? ['processing'] : open),
     creations: isSuccess ? outcome.creations.map((creation) => ({ ...creation, id: draw() })) : [],
+    unserved: isSuccess ? (outcome.unserved ?? []) : [],
     mustStop,
   })
   return ended && { ...ended, version: versionOf({ seq: ended.seq, progress: isSuccess ? 100 : 0 }) }

@@ -32,7 +32,12 @@ const mediaTypes: Record<string, string> = {
 }
 
 /** What becomes of an input, whatever it was. */
-const preparedTypes = { image: 'image/png', video: 'video/mp4', audio: 'audio/wav' } as const
+const preparedTypes = {
+  image: 'image/png',
+  video: 'video/mp4',
+  audio: 'audio/wav',
+  subtitle: 'application/json',
+} as const
 
 /**
  * Puts embedded bytes into the store before the transaction: an acknowledged task has its inputs, and what a refused
@@ -50,8 +55,8 @@ export const storeInputs = (
       .filter(({ isUsed }) => isUsed)
       .map(async (input, place): Promise<StoredInput> => {
         const preparedKey = objects.newKey(owner)
-        const row = { place, slot: input.slot, rule: input.rule, preparedKey, url: null, object: null }
         const { field, value } = input
+        const row = { place, slot: input.slot, field, rule: input.rule, preparedKey, url: null, object: null }
         if (input.form === 'url') return { field, row: { ...row, url: value }, echo: value }
         if (input.form === 'upload')
           return { field, row: { ...row, object: uploads.get(input.id)?.object ?? null }, echo: value }

@@ -1,4 +1,5 @@
 import { AppError, type ErrCode } from '@kinora/contract'
+import type { PriceLine } from '../generators/price.ts'
 import type { Store } from '../ports/store.ts'
 
 type TaskId = { tenantId: string; taskId: string }
@@ -15,10 +16,10 @@ export type TopUpDeps = {
  */
 export const topUpTask = async (
   { store, fail }: TopUpDeps,
-  { tenantId, taskId, credits }: TaskId & { credits: number },
+  { tenantId, taskId, lines }: TaskId & { lines: readonly PriceLine[] },
 ): Promise<boolean> => {
   try {
-    return await store.topUp({ tenantId, taskId, credits })
+    return await store.topUp({ tenantId, taskId, lines })
   } catch (error) {
     if (!(error instanceof AppError) || error.reason !== 'CreditInsufficient') throw error
     await fail({ tenantId, taskId }, 'CreditInsufficient')

@@ -25,7 +25,7 @@ const judge = (id: string, change: Body): string => {
   }
 }
 
-it.each(furtherPrices)('%s %j of %d s costs %d (D-345, D-413 – D-417)', (id, change, seconds, credits) => {
+it.each(furtherPrices)('%s %j of %d s costs %d (D-345, D-355, D-410 – D-421)', (id, change, seconds, credits) => {
   const generator = generatorOf(id)
   const { params, row } = check(id, change)
   expect(totalOf(generator.price(params, row, seconds))).toBe(credits)
@@ -38,6 +38,8 @@ it.each([
   ['digital-human', { text: undefined, audio_url: 'https://a.example/a.mp3' }, 10, 3000],
   ['lip-sync', { text: 'Twenty-five characters ok' }, 20, 20],
   ['text2audio', {}, 20, 20],
+  ['image2dance', {}, 10, 3000],
+  ['trending-replicate', {}, 100, 3600],
 ] as [string, Body, number, number][])(
   '%s %j holds the price of the shortest input and names that of the longest (D-345, D-395)',
   (id, change, held, most) => {
@@ -47,7 +49,7 @@ it.each([
   },
 )
 
-it.each(bothEnds)('%s with %j is %s (D-012, D-413 – D-417)', (id, change, expected) => {
+it.each(bothEnds)('%s with %j is %s (D-012, D-410 – D-421)', (id, change, expected) => {
   expect(judge(id, change)).toBe(expected)
 })
 

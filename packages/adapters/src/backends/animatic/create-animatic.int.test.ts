@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BackendCall, customerText, type Poll, type StepAsk } from '@kinora/domain'
+import { type BackendCall, customerText, noHttp, type Poll, type StepAsk } from '@kinora/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAnimatic } from './create-animatic.ts'
 import { openSandbox } from './fixtures/open-sandbox.ts'
@@ -27,7 +27,6 @@ const ask = (change: Partial<StepAsk<'text-to-video'>> = {}): StepAsk<'text-to-v
   sound: true,
   ...change,
 })
-const unused = { json: () => Promise.reject(new Error('no network here')) }
 let attempts = 0
 const newCall = (): BackendCall<Record<string, never>> => {
   attempts += 1
@@ -35,7 +34,7 @@ const newCall = (): BackendCall<Record<string, never>> => {
   return {
     config: {},
     attemptId: `${process.pid}-${attempts}`,
-    http: unused,
+    http: noHttp,
     scratch: () => Promise.resolve(scratch),
     file: () => Promise.reject(new Error('no inputs here')),
     signal: new AbortController().signal,

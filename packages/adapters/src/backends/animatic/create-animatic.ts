@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { AppError, type ErrCode, isErrCode } from '@kinora/contract'
 import {
   type Backend,
   defineBackend,
+  type MadeWith,
   type NeuralHost,
   type NodeSandbox,
   type Poll,
@@ -14,7 +16,7 @@ import { readyWork } from './ready-work.ts'
 import type { Work } from './work.ts'
 
 type Config = Record<string, never>
-type Handle = { attemptId: string }
+type Handle = { attemptId: string; madeWith?: MadeWith }
 
 type Job = {
   progress: Progress
@@ -46,6 +48,11 @@ const codeOf = (error: unknown): ErrCode =>
   error instanceof AppError && isErrCode(error.reason) ? error.reason : 'InternalServiceFailure'
 const asDetail = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
+const ownVersion = (): string => {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
 /**
  * The built-in engine. Its jobs live in this process: a render that died with its worker has cost nothing, and asking
  * again gives the same result.
@@ -57,6 +64,8 @@ export const createAnimatic = ({
   taskTimeoutMs = twoHoursMs,
 }: AnimaticOptions): Backend<Config, Handle> => {
   const jobs = new Map<string, Job>()
+  // What it draws changes with releases, so it goes on record like the version of any server.
+  const madeWith = { templateSha256: null, serverVersion: ownVersion() }
 
   const forgetOldOutcomes = (): void => {
     for (const [attemptId, job] of jobs) {
@@ -92,10 +101,10 @@ export const createAnimatic = ({
         if (!jobs.has(attemptId)) jobs.set(attemptId, begin(work, folder))
       }
       forgetOldOutcomes()
-      return { attemptId }
+      return { attemptId, madeWith }
     },
     async find({ attemptId }) {
-      return jobs.has(attemptId) ? { handle: { attemptId } } : 'never seen'
+      return jobs.has(attemptId) ? { handle: { attemptId, madeWith } } : 'never seen'
     },
     async poll({ attemptId }) {
       const job = jobs.get(attemptId)

@@ -1,10 +1,16 @@
 import { type BackendFacts, type StepName, steps } from '@kinora/domain'
 import { z } from 'zod'
 
+/** What nobody can do well without a large network. */
+const unserved = ['move-figure', 'clone-voice'] as const satisfies StepName[]
+export type ServedStep = Exclude<StepName, (typeof unserved)[number]>
+
+export const isServed = (step: StepName): step is ServedStep => !unserved.some((name) => name === step)
+
 export const animaticFacts: BackendFacts<Record<string, never>> = {
   id: 'animatic',
   config: z.strictObject({}),
-  serves: Object.keys(steps) as StepName[],
+  serves: (Object.keys(steps) as StepName[]).filter(isServed),
   canStop: () => true,
   ours: true,
 }

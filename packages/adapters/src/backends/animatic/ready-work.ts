@@ -1,18 +1,24 @@
-import type { StepAsk, StepName } from '@kinora/domain'
+import { AppError } from '@kinora/contract'
+import type { StepAsk, StepName, StepOrder } from '@kinora/domain'
+import { readyCuts } from './cuts/ready-cuts.ts'
 import { readyDescription } from './describe/ready-description.ts'
 import { readySyncedFilm } from './face/ready-synced-film.ts'
 import { readyTalkingPicture } from './face/ready-talking-picture.ts'
+import { isServed, type ServedStep } from './facts.ts'
 import { readyGatheringFilm } from './gathering/ready-gathering-film.ts'
+import { readyHeardMusic } from './hearing/ready-heard-music.ts'
+import { readyTranscript } from './hearing/ready-transcript.ts'
 import { readyPassageFilm } from './passage/ready-passage-film.ts'
 import { readyPhotoFilm } from './photo/ready-photo-film.ts'
 import { readyReferencePicture, readyTextPicture } from './picture/ready-pictures.ts'
 import { readySceneFilm } from './plan/ready-scene-film.ts'
-import { readySound, readyTimeline } from './sound/ready-sound.ts'
+import { readyMusic, readySound, readyTimeline } from './sound/ready-sound.ts'
+import { readyStory } from './story/ready-story.ts'
 import { readyUpscaledFilm } from './upscale/ready-upscaled-film.ts'
 import { readySpeech } from './voice/ready-speech.ts'
 import type { FileOf, MakeReady, Work } from './work.ts'
 
-const makers: { readonly [S in StepName]: MakeReady<S> } = {
+const makers: { readonly [S in ServedStep]: MakeReady<S> } = {
   'text-to-video': readySceneFilm,
   'image-to-video': readyPhotoFilm,
   'frames-to-video': readyPassageFilm,
@@ -26,10 +32,21 @@ const makers: { readonly [S in StepName]: MakeReady<S> } = {
   'talking-picture': readyTalkingPicture,
   'text-to-sound': readySound,
   'timeline-to-sound': readyTimeline,
+  'text-to-music': readyMusic,
+  'plan-story': readyStory,
+  transcribe: readyTranscript,
+  'hear-music': readyHeardMusic,
+  'find-cuts': readyCuts,
 }
 
 type Order<S extends StepName> = { [K in S]: { step: K; ask: StepAsk<K> } }[S]
 
+const isServedOrder = (order: StepOrder): order is Extract<StepOrder, { step: ServedStep }> => isServed(order.step)
+
+const ready = <S extends ServedStep>({ step, ask }: Order<S>, file: FileOf): Promise<Work> => makers[step](ask, file)
+
 /** Brings the inputs of a step and decides everything about its result. */
-export const readyWork = <S extends StepName>({ step, ask }: Order<S>, file: FileOf): Promise<Work> =>
-  makers[step](ask, file)
+export const readyWork = async (order: StepOrder, file: FileOf): Promise<Work> => {
+  if (!isServedOrder(order)) throw new AppError('ModelUnavailable', { detail: `nothing here does ${order.step}` })
+  return ready(order, file)
+}

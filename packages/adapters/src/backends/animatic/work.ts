@@ -26,7 +26,7 @@ export const partOf = (bench: Bench, from: number, to: number): Bench => {
 
 /** A step with its inputs at hand and every decision made. */
 export type Work = {
-  mediaType: 'video/mp4' | 'image/png' | 'audio/wav' | 'text/plain'
+  mediaType: 'video/mp4' | 'image/png' | 'audio/wav' | 'text/plain' | 'application/json'
   /** Gives the path of the finished file. Nothing it started is left when it returns or throws. */
   run(bench: Bench): Promise<string>
 }

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BackendCall, customerText, plainScript, type SandboxScript, type StepOrder } from '@kinora/domain'
+import { type BackendCall, customerText, noHttp, plainScript, type SandboxScript, type StepOrder } from '@kinora/domain'
+import { answers, isAnswering, storyPlan } from '@kinora/domain/films'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createSandboxBackend } from './create-sandbox-backend.ts'
 import { shapeOf } from './shape.ts'
@@ -27,7 +28,7 @@ const open = () => {
 const callOf = (script?: Partial<SandboxScript>): BackendCall<Record<string, never>> => ({
   config: {},
   attemptId: '1',
-  http: { json: () => Promise.reject(new Error('nobody is asked')) },
+  http: noHttp,
   scratch: () => mkdtemp(join(tmpdir(), 'kinora-test-')),
   file: () => Promise.reject(new Error('nothing is read')),
   signal: new AbortController().signal,
@@ -100,3 +101,61 @@ it('makes lips as long as what they say, with sound, and sounds of any length (D
     seconds: 2.5,
   })
 })
+
+const sound = { key: '', sha256: '', bytes: 1, mediaType: 'audio/wav', width: 0, height: 0, seconds: 12.5 } as const
+const video = { ...sound, mediaType: 'video/mp4' } as const
+const story = (language: 'zh' | 'en', kind: 'ad' | 'song' = 'ad'): Extract<StepOrder, { step: 'plan-story' }> => ({
+  step: 'plan-story',
+  ask: {
+    story: kind,
+    prompt: text('secret words'),
+    style: text(''),
+    language,
+    isBold: false,
+    pace: 0,
+    seed: 1,
+    shots: [5, 4, 1].map((seconds) => ({ seconds, energy: 0.5, words: text('') })),
+    pictures: [text('one'), text('two')],
+  },
+})
+const answerTo = async (order: StepOrder): Promise<string> => {
+  const { backend } = open()
+  const call = callOf({ delaySeconds: 600, outcome: 'NoFaceDetected' })
+  const poll = await backend.poll(await backend.start(order, call), call)
+  if (poll.state !== 'done' || !('file' in poll.output)) throw new Error(poll.state)
+  return readFile(poll.output.file, 'utf8')
+}
+
+it('answers plans, transcripts, beats and cuts that pass, at once and without a word of a customer (D-397)', async () => {
+  const orders: StepOrder[] = [
+    story('zh'),
+    story('en', 'song'),
+    { step: 'transcribe', ask: { sound, language: 'en' } },
+    { step: 'hear-music', ask: { sound } },
+    { step: 'find-cuts', ask: { video } },
+  ]
+  for (const order of orders) {
+    const answer = await answerTo(order)
+    expect(answer).not.toContain('secret')
+    if (isAnswering(order.step)) answers[order.step](JSON.parse(answer), order.ask as never)
+  }
+})
+
+it.each(['zh', 'en'] as const)(
+  'plans lines in %s that it says in just the time it plans for them',
+  async (language) => {
+    const { shots } = storyPlan.parse(JSON.parse(await answerTo(story(language))))
+    expect(shots.map(({ spokenSeconds }) => spokenSeconds)).toEqual([4, 3, 0])
+    for (const { narration, spokenSeconds } of shots.slice(0, 2)) {
+      const said = {
+        text: text(narration),
+        voice: text(''),
+        speed: 1,
+        pitch: 0,
+        emotion: null,
+        pronunciations: text(''),
+      }
+      expect(shapeOf({ step: 'speech', ask: said })).toEqual({ kind: 'speech', seconds: spokenSeconds })
+    }
+  },
+)

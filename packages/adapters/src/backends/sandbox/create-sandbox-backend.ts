@@ -1,6 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Backend, defineBackend, type Poll, plainScript, type Sandbox, type SandboxScript } from '@kinora/domain'
+import {
+  type Backend,
+  defineBackend,
+  type Poll,
+  plainScript,
+  type Sandbox,
+  type SandboxScript,
+  type StepName,
+} from '@kinora/domain'
+import { isAnswering } from '@kinora/domain/films'
 import { sandboxFacts } from './facts.ts'
 import { makeMedia, mediaTypes } from './make-media.ts'
 import { type Shape, shapeOf } from './shape.ts'
@@ -13,6 +22,9 @@ const keptShapes = 64
 /** How much of its delay is over, in as many steps as the script says. */
 const stepsDone = ({ delaySeconds, steps }: SandboxScript, passedMs: number): number =>
   steps === 0 ? 0 : Math.floor((passedMs / (delaySeconds * 1000)) * steps) / steps
+
+/** What is only a means to what was asked for; the script is not about it. */
+const isMeans = (step: StepName): boolean => step === 'describe-image' || isAnswering(step)
 
 /**
  * Does as the script says. A handle holds all there is to know of a job, so jobs outlive the process they began in, and
@@ -42,12 +54,7 @@ export const createSandboxBackend = (sandbox: Sandbox): Backend<Config, Handle> 
   return defineBackend<Config, Handle>({
     ...sandboxFacts,
     async start(order, { script = plainScript }) {
-      // A description is only a means to what was asked for, so the script is not about it.
-      return {
-        beganMs: Date.now(),
-        shape: shapeOf(order),
-        script: order.step === 'describe-image' ? plainScript : script,
-      }
+      return { beganMs: Date.now(), shape: shapeOf(order), script: isMeans(order.step) ? plainScript : script }
     },
     async find() {
       return 'never seen'

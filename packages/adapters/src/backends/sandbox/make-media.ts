@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sandbox } from '@kinora/domain'
+import { musicAnswer, planAnswer, transcriptAnswer } from './answers.ts'
 import { filmArguments, pictureArguments, secondArguments, speechArguments } from './arguments.ts'
 import type { Shape } from './shape.ts'
 
@@ -11,7 +12,13 @@ export const mediaTypes: Readonly<Record<Shape['kind'], string>> = {
   picture: 'image/png',
   speech: 'audio/wav',
   words: 'text/plain',
+  plan: 'application/json',
+  transcript: 'application/json',
+  heard: 'application/json',
+  cuts: 'application/json',
 }
+
+const bytesOf = (answer: object): Buffer => Buffer.from(JSON.stringify(answer))
 
 /** Bytes of the asked shape, as plain as they can be. */
 export const makeMedia = async (
@@ -34,5 +41,13 @@ export const makeMedia = async (
       return readFile(await run(speechArguments(shape), 'speech'))
     case 'words':
       return Buffer.from(`A picture of ${shape.width} by ${shape.height} points, as the sandbox sees it.`)
+    case 'plan':
+      return bytesOf(planAnswer(shape))
+    case 'transcript':
+      return bytesOf(transcriptAnswer(shape))
+    case 'heard':
+      return bytesOf(musicAnswer(shape))
+    case 'cuts':
+      return bytesOf({ cuts: [] })
   }
 }

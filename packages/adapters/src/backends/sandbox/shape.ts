@@ -1,4 +1,5 @@
 import type { StepOrder } from '@kinora/domain'
+import { spokenSeconds } from './spoken-seconds.ts'
 
 /** All that is kept of what a step asks for: its shape, and no word of a customer. */
 export type Shape =
@@ -6,17 +7,15 @@ export type Shape =
   | { kind: 'picture'; width: number; height: number }
   | { kind: 'speech'; seconds: number }
   | { kind: 'words'; width: number; height: number }
-
-const charactersPerSecond = 15
-const longestSpeech = 60
-
-const secondsOf = ({ text, speed }: { text: string; speed: number }): number =>
-  Math.min(longestSpeech, Math.max(1, Math.round([...text].length / charactersPerSecond / speed)))
+  | { kind: 'plan'; seconds: number[]; pictures: number; language: 'zh' | 'en'; isNarrated: boolean }
+  | { kind: 'transcript'; seconds: number }
+  | { kind: 'heard'; seconds: number }
+  | { kind: 'cuts' }
 
 export const shapeOf = (order: StepOrder): Shape => {
   switch (order.step) {
     case 'speech':
-      return { kind: 'speech', seconds: secondsOf(order.ask) }
+      return { kind: 'speech', seconds: spokenSeconds(order.ask) }
     case 'describe-image':
       return { kind: 'words', width: order.ask.image.width, height: order.ask.image.height }
     case 'text-to-image':
@@ -24,7 +23,21 @@ export const shapeOf = (order: StepOrder): Shape => {
       return { kind: 'picture', width: order.ask.width, height: order.ask.height }
     case 'text-to-sound':
     case 'timeline-to-sound':
+    case 'text-to-music':
       return { kind: 'speech', seconds: order.ask.seconds }
+    case 'plan-story': {
+      const { story, shots, pictures, language } = order.ask
+      const seconds = shots.map((shot) => shot.seconds)
+      return { kind: 'plan', seconds, pictures: pictures.length, language, isNarrated: story === 'ad' }
+    }
+    case 'transcribe':
+      return { kind: 'transcript', seconds: order.ask.sound.seconds }
+    case 'hear-music':
+      return { kind: 'heard', seconds: order.ask.sound.seconds }
+    case 'find-cuts':
+      return { kind: 'cuts' }
+    case 'clone-voice':
+      return { kind: 'speech', seconds: spokenSeconds({ text: order.ask.text, speed: 1 }) }
     case 'lip-sync':
     case 'talking-picture': {
       const { width, height, fps, seconds } = order.ask

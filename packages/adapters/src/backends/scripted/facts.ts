@@ -1,4 +1,4 @@
-import type { BackendFacts } from '@kinora/domain'
+import { type BackendFacts, type StepName, steps } from '@kinora/domain'
 import { z } from 'zod'
 
 export const scriptedConfig = z.strictObject({
@@ -12,7 +12,8 @@ export type ScriptedConfig = z.infer<typeof scriptedConfig>
 export const scriptedFacts: BackendFacts<ScriptedConfig> = {
   id: 'scripted',
   config: scriptedConfig,
-  serves: ['text-to-video'],
+  serves: Object.keys(steps) as StepName[],
   canStop: ({ stops }) => stops,
+  reach: ({ baseUrl }) => ({ baseUrl }),
   testOnly: true,
 }

@@ -7,6 +7,7 @@ const job = z.object({
   state: z.enum(['pending', 'done', 'failed', 'lost']),
   fraction: z.number().optional(),
   media: z.string().optional(),
+  mediaType: z.string().optional(),
 })
 const known = z.object({ id: z.string().nullable() })
 
@@ -21,11 +22,16 @@ export const scripted = defineBackend({
     return id === null ? 'never seen' : { handle: { id } }
   },
   async poll({ id }, { config, http }) {
-    const { state, fraction, media } = await http.json(job, 'GET', `${config.baseUrl}/jobs/${id}`)
+    const {
+      state,
+      fraction,
+      media,
+      mediaType = 'video/mp4',
+    } = await http.json(job, 'GET', `${config.baseUrl}/jobs/${id}`)
     if (state === 'lost') return { state }
     if (state === 'failed') return { state, code: 'InternalServiceFailure', detail: 'as the script says' }
     if (state === 'done' && media !== undefined)
-      return { state, output: { url: `${config.baseUrl}${media}` }, mediaType: 'video/mp4' }
+      return { state, output: { url: `${config.baseUrl}${media}` }, mediaType }
     return { state: 'pending', ...(fraction === undefined ? {} : { fraction }) }
   },
   async cancel({ id }, { config, http }) {

@@ -1,9 +1,15 @@
 import { brokenImage } from './broken-image.ts'
+import { checkRuns } from './check-runs.ts'
 import type { ImageBytes } from './image-bytes.ts'
 
 const coreHeader = 12
 const infoHeader = 40
 const uncompressed = new Set([0, 3])
+/** Bits of a pixel in a bitmap of runs. */
+const packed = new Map([
+  [1, 8],
+  [2, 4],
+] as const)
 
 export const readBmp = (bytes: Buffer): ImageBytes => {
   const [dataAt, headerBytes] = [bytes.readUInt32LE(10), bytes.readUInt32LE(14)]
@@ -18,6 +24,8 @@ export const readBmp = (bytes: Buffer): ImageBytes => {
   const rowBytes = 4 * Math.ceil((width * pixelBits) / 32)
   const end = uncompressed.has(compression) ? dataAt + rowBytes * height : bytes.length
   if (end > bytes.length) throw brokenImage('it breaks off')
+  const packedBits = packed.get(compression as 1 | 2)
+  if (packedBits) checkRuns({ data: bytes.subarray(dataAt), width, height, pixelBits: packedBits })
   const head = Buffer.from(bytes.subarray(0, 14))
   head.writeUInt32LE(end, 2)
   return { width, height, orientation: 1, frames: 1, hasAlpha: false, drawn: [head, bytes.subarray(14, end)] }

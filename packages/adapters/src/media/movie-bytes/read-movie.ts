@@ -80,7 +80,7 @@ const placesOf = async (handle: FileHandle, size: number): Promise<Place[]> => {
 }
 
 /** Only indexes are read; the media itself is skipped, however large it is. */
-const readIndexes = async (handle: FileHandle): Promise<Box[]> => {
+export const readIndexes = async (handle: FileHandle): Promise<Box[]> => {
   const { size } = await handle.stat()
   const places = await placesOf(handle, size)
   const indexes = places.filter(({ type }) => type === 'moov')

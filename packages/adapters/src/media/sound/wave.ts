@@ -24,8 +24,8 @@ export const waveHead = ({ sampleRate, channels }: WaveShape, dataBytes: number)
   return head
 }
 
-/** The length of a WAVE file that we wrote, by its samples; it has exactly the head above. */
-export const secondsOfWave = async (file: string): Promise<number> => {
+/** What a WAVE file that we wrote holds; it has exactly the head above. */
+export const readWave = async (file: string): Promise<WaveShape & { samples: number }> => {
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
@@ -33,8 +33,14 @@ export const secondsOfWave = async (file: string): Promise<number> => {
     const shape = { channels: buffer.readUInt16LE(22), sampleRate: buffer.readUInt32LE(24) }
     if (size < headBytes || !buffer.equals(waveHead(shape, size - headBytes)))
       throw refused('the samples are not as they were written')
-    return (size - headBytes) / (sampleBytes * shape.channels * shape.sampleRate)
+    return { ...shape, samples: (size - headBytes) / (sampleBytes * shape.channels) }
   } finally {
     await handle.close()
   }
+}
+
+/** The length of a WAVE file that we wrote, by its samples. */
+export const secondsOfWave = async (file: string): Promise<number> => {
+  const { samples, sampleRate } = await readWave(file)
+  return samples / sampleRate
 }

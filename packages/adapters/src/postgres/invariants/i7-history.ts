@@ -10,7 +10,9 @@ export const history: Invariant = {
       where (prev is null and state <> 'created')
          or (prev is not null and (prev, state) not in (
               ('created', 'queueing'), ('created', 'processing'), ('created', 'success'), ('created', 'failed'),
-              ('queueing', 'processing'), ('queueing', 'failed'), ('processing', 'success'), ('processing', 'failed')))`,
+              ('queueing', 'processing'), ('queueing', 'failed'), ('processing', 'success'), ('processing', 'failed'),
+              -- a film that was edited
+              ('success', 'success')))`,
     `select t.id from tasks t left join
        (select distinct on (task_id) task_id, state, seq from task_events order by task_id, seq desc) last on last.task_id = t.id
       where (t.state, t.seq) is distinct from (last.state, last.seq)`,

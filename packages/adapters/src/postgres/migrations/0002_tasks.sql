@@ -20,6 +20,15 @@ create table tasks (
   preparing boolean not null default false,
   billable boolean not null,
   composite boolean not null default false,
+  -- a part that its film's create made is not listed and has no workflow, no slot and no price of its own
+  listed boolean not null default true,
+  runs boolean not null default true,
+  -- the film it makes a part of
+  film_id bigint,
+  -- what gathers it with the other tasks that one request came down to
+  episode_of bigint,
+  -- whose creations are shown as its own: a film shows those of its newest parts, what gathers tasks shows theirs
+  shows text not null default 'own' check (shows in ('own', 'composed', 'composed and shots', 'episodes')),
   bgm boolean not null,
   has_callback boolean not null,
   created_at timestamptz not null,
@@ -37,7 +46,7 @@ create index tasks_by_model on tasks (tenant_id, model, created_at, id);
 create index tasks_by_resolution on tasks (tenant_id, resolution, created_at, id);
 create index tasks_by_template on tasks (tenant_id, template, created_at, id) where template <> '';
 create index tasks_in_line on tasks (tenant_id, lane, created_at, id)
-  where not has_slot and not preparing and state in ('created', 'queueing');
+  where not has_slot and not preparing and runs and state in ('created', 'queueing');
 create index tasks_open on tasks (id) where state in ('created', 'queueing', 'processing');
 
 create table task_inputs (
@@ -96,6 +105,38 @@ create table creations (
   keep_until timestamptz not null,
   primary key (task_id, id)
 ) partition by range (task_id);
+
+-- What films are made of, each part a task: those of the create, of edits and of composes. They lie with the day of their film.
+create table film_parts (
+  film_id bigint not null,
+  task_id bigint not null,
+  tenant_id bigint not null,
+  -- only of those of the create: opened twice, they are found by it
+  place smallint,
+  kind text not null check (kind in ('video', 'narration', 'music', 'compose')),
+  segment smallint not null check (segment >= 0),
+  -- its share of the film's progress
+  weight real not null default 1 check (weight > 0),
+  -- of all that decides what it will be
+  hash text,
+  prompt text not null,
+  lyric text not null,
+  shown jsonb not null,
+  joins bigint[] not null default '{}',
+  primary key (film_id, task_id),
+  unique (film_id, place)
+) partition by range (film_id);
+create index film_parts_by_hash on film_parts (tenant_id, hash) where hash is not null;
+
+-- The tasks that one request came down to, in order. They lie with the day of what gathers them.
+create table episodes (
+  parent_id bigint not null,
+  place int not null,
+  task_id bigint not null,
+  tenant_id bigint not null,
+  primary key (parent_id, place)
+) partition by range (parent_id);
+
 
 -- Written before a back end is asked; what it says afterwards is what a restarted worker goes by.
 create table attempts (

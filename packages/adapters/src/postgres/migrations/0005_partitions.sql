@@ -5,7 +5,7 @@ create function first_id_at(moment timestamptz) returns bigint language sql immu
   return ((extract(epoch from moment) - 1735689600) * 1000)::bigint << 22;
 
 create function partitioned_tables() returns text[] language sql immutable
-  return array['tasks', 'task_inputs', 'inputs', 'task_events', 'creations', 'attempts', 'deliveries', 'delivery_tries', 'ledger_txns', 'ledger_entries', 'grant_uses'];
+  return array['tasks', 'task_inputs', 'inputs', 'task_events', 'creations', 'film_parts', 'episodes', 'attempts', 'deliveries', 'delivery_tries', 'ledger_txns', 'ledger_entries', 'grant_uses'];
 
 create function partition_name(p_parent text, p_day date) returns text language sql immutable
   return p_parent || '_' || to_char(p_day::timestamp, 'YYYYMMDD');

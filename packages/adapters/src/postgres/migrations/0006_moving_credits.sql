@@ -66,20 +66,25 @@ begin
   perform find_next_end();
 end $$;
 
--- Credits that come back after the end of their grant end at once.
-create function give_back_to_grants(p_ref bigint) returns void language plpgsql as $$
+-- Credits that come back after the end of their grant end at once. What is kept is kept of the grants that end first.
+create function give_back_to_grants(p_ref bigint, p_kept bigint) returns void language plpgsql as $$
 declare
   v_use record;
+  v_kept bigint := p_kept;
+  v_back bigint;
   v_late bigint := 0;
 begin
   for v_use in
     select u.grant_id, u.credits, g.ends_at from grant_uses u join grants g on g.id = u.grant_id where u.ref_id = p_ref
+     order by g.ends_at, g.id
   loop
+    v_back := v_use.credits - least(v_use.credits, v_kept);
+    v_kept := v_kept - (v_use.credits - v_back);
     if v_use.ends_at <= now() then
-      v_late := v_late + v_use.credits;
-    else
-      update grants set remain = remain + v_use.credits where id = v_use.grant_id;
-      update accounts set ending = ending + v_use.credits, next_end = least(next_end, v_use.ends_at)
+      v_late := v_late + v_back;
+    elsif v_back > 0 then
+      update grants set remain = remain + v_back where id = v_use.grant_id;
+      update accounts set ending = ending + v_back, next_end = least(next_end, v_use.ends_at)
        where tenant_id = app_tenant();
     end if;
   end loop;
@@ -126,8 +131,25 @@ begin
     when 'release' then
       update accounts set holding = holding - p_credits, available = available + p_credits where tenant_id = app_tenant();
       perform write_posting(p_ref, p_kind, 'holding', 'available', p_credits, p_note);
-      perform give_back_to_grants(p_ref);
+      perform give_back_to_grants(p_ref, 0);
   end case;
+end $$;
+
+-- Takes less than was held, for what could not be done; the rest goes back by the same posting.
+create function capture_part_of(p_ref bigint, p_held bigint, p_captured bigint) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if p_captured <= 0 or p_captured >= p_held then
+    raise exception 'a part of % credits is less than that and more than nothing, not %', p_held, p_captured using errcode = '22023';
+  end if;
+  update accounts
+     set holding = holding - p_held, revenue = revenue + p_captured, available = available + p_held - p_captured
+   where tenant_id = app_tenant();
+  insert into ledger_txns (ref_id, kind, tenant_id, note) values (p_ref, 'capture', app_tenant(), 'without what could not be done');
+  insert into ledger_entries (ref_id, kind, account, tenant_id, amount)
+    values (p_ref, 'capture', 'holding', app_tenant(), -p_held), (p_ref, 'capture', 'revenue', app_tenant(), p_captured),
+           (p_ref, 'capture', 'available', app_tenant(), p_held - p_captured);
+  perform give_back_to_grants(p_ref, p_captured);
 end $$;
 
 -- A grant; with an end, what is left of it then goes back.
@@ -186,4 +208,4 @@ end $$;
 
 create function money_functions() returns regprocedure[] language sql stable
   return array['write_posting', 'end_credits', 'find_next_end', 'end_grants', 'take_from_grants', 'give_back_to_grants', 'post_hold',
-    'post_credits', 'grant_credits', 'hold_for_task', 'free_budget', 'set_budget']::regproc[]::regprocedure[];
+    'post_credits', 'capture_part_of', 'grant_credits', 'hold_for_task', 'free_budget', 'set_budget']::regproc[]::regprocedure[];

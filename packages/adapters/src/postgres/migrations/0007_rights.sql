@@ -13,8 +13,11 @@ grant select on subjects to kinora_worker, kinora_system;
 grant select, insert, update on uploads to kinora_api;
 grant select, delete on uploads to kinora_system;
 grant select, insert, update on inputs to kinora_api, kinora_worker, kinora_system;
-grant select, insert on task_inputs, task_events, creations to kinora_api, kinora_worker, kinora_system;
-grant delete on inputs, task_inputs, task_events, creations, tasks, attempts, deliveries to kinora_system;
+grant select, insert on task_inputs, task_events, creations, film_parts, episodes to kinora_api, kinora_worker, kinora_system;
+-- A film's newest success keeps all of it; a measured input sets the lines of the price.
+grant update (keep_until) on creations to kinora_worker, kinora_system;
+grant update (price_lines) on task_inputs to kinora_worker, kinora_system;
+grant delete on inputs, task_inputs, task_events, creations, film_parts, episodes, tasks, attempts, deliveries to kinora_system;
 grant select, insert, update, delete on outbox, preparations to kinora_api, kinora_worker, kinora_system;
 grant select, insert on idempotency_keys to kinora_api;
 grant select, delete on idempotency_keys to kinora_system;
@@ -39,6 +42,7 @@ begin
 end $$;
 grant execute on function post_credits(bigint, text, bigint, text), free_budget(text, timestamptz, bigint), end_grants()
   to kinora_api, kinora_worker, kinora_system;
+grant execute on function capture_part_of(bigint, bigint, bigint) to kinora_worker, kinora_system;
 grant execute on function hold_for_task(bigint, text, bigint, text) to kinora_api, kinora_worker;
 grant execute on function grant_credits(bigint, text, bigint, timestamptz), set_budget(text, bigint) to kinora_admin;
 
@@ -47,7 +51,7 @@ declare
   tenant_table text;
 begin
   foreach tenant_table in array array['accounts', 'ledger_txns', 'ledger_entries', 'grants', 'grant_uses', 'key_budgets', 'tasks', 'task_inputs', 'inputs', 'task_events',
-      'creations', 'attempts', 'deliveries', 'delivery_tries', 'callbacks_waiting', 'callback_lines', 'callback_queues', 'outbox', 'preparations', 'uploads', 'subjects', 'idempotency_keys', 'tenant_lanes'] loop
+      'creations', 'film_parts', 'episodes', 'attempts', 'deliveries', 'delivery_tries', 'callbacks_waiting', 'callback_lines', 'callback_queues', 'outbox', 'preparations', 'uploads', 'subjects', 'idempotency_keys', 'tenant_lanes'] loop
     execute format('alter table %I enable row level security', tenant_table);
     execute format('alter table %I force row level security', tenant_table);
     execute format('create policy own_tenant on %I to kinora_api, kinora_worker, kinora_ledger, kinora_admin

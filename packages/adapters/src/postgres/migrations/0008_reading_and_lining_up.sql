@@ -9,26 +9,50 @@ begin
   perform set_config('app.tenant', p_tenant::text, true);
 end $$;
 
--- What can still be read of a task's results.
-create function creations_of(p_task bigint) returns jsonb language plpgsql stable as $$
+create function creation_as_read(c creations) returns jsonb language sql stable
+  return jsonb_build_object('id', c.id::text, 'result', c.result, 'cover', c.cover, 'watermarked', c.watermarked,
+                            'seconds', c.seconds, 'width', c.width, 'height', c.height, 'fps', c.fps);
+
+-- Which parts a film shows: the newest film that was composed, and with its shots the newest of each segment.
+create function shown_parts(p_film bigint, p_shows text) returns table (rank int, task_id bigint) language plpgsql stable as $$
 begin
-  return (select jsonb_agg(jsonb_build_object('id', c.id::text, 'result', c.result, 'cover', c.cover, 'watermarked', c.watermarked,
-                   'seconds', c.seconds, 'width', c.width, 'height', c.height, 'fps', c.fps) order by c.place)
-            from creations c where c.task_id = p_task and c.keep_until > now());
+  return query
+    select case p.kind when 'compose' then -1 else p.segment::int end, (array_agg(p.task_id order by t.created_at desc, p.task_id desc))[1]
+      from film_parts p join tasks t on t.id = p.task_id
+     where p.film_id = p_film and t.state = 'success'
+       and (p.kind = 'compose' or p.kind = 'video' and p_shows = 'composed and shots')
+     group by 1;
+end $$;
+
+-- What can still be read of a task's results.
+create function creations_of(p_task bigint, p_shows text) returns jsonb language plpgsql stable as $$
+begin
+  if p_shows = 'own' then
+    return (select jsonb_agg(creation_as_read(c) order by c.place) from creations c where c.task_id = p_task and c.keep_until > now());
+  end if;
+  if p_shows = 'episodes' then
+    return (select jsonb_agg(c.value order by e.place, c.ordinality)
+              from episodes e join tasks t on t.id = e.task_id,
+                   jsonb_array_elements(creations_of(e.task_id, t.shows)) with ordinality c where e.parent_id = p_task);
+  end if;
+  return (select jsonb_agg(creation_as_read(c) order by s.rank, c.place)
+            from shown_parts(p_task, p_shows) s join creations c on c.task_id = s.task_id where c.keep_until > now());
 end $$;
 
 -- A poll in one message: sets the tenant and reads, so that a foreign task is simply not there.
 create function read_task(p_tenant bigint, p_id bigint)
   returns table (state text, err_code text, credits bigint, progress smallint, seq int, lane text, bgm boolean,
-                 payload bytea, creations jsonb)
+                 payload bytea, creations jsonb, is_part boolean, generator text)
   language plpgsql as $$
 begin
   perform set_config('app.tenant', p_tenant::text, true);
   return query
-    select t.state, t.err_code, t.credits, t.progress, t.seq, t.lane, t.bgm, i.payload,
-           case when t.state = 'success' then creations_of(p_id) end
-      from tasks t join task_inputs i on i.task_id = t.id
-     where t.id = p_id and i.task_id = p_id and t.tenant_id = p_tenant;
+    -- Parts that a film's create made have no words of their own.
+    select t.state, t.err_code, t.credits, t.progress, t.seq, t.lane, t.bgm, coalesce(i.payload, ''::bytea),
+           case when t.state = 'success' then creations_of(p_id, t.shows) end,
+           t.episode_of is not null or not t.runs and t.shows <> 'episodes', t.generator
+      from tasks t left join task_inputs i on i.task_id = p_id
+     where t.id = p_id and t.tenant_id = p_tenant;
 end $$;
 
 -- A balance without what ended a moment ago and is not swept yet.
@@ -77,7 +101,7 @@ begin
   if v_line < p_cap then
     return v_line;
   end if;
-  return (select count(*) from tasks t where t.tenant_id = app_tenant() and t.state in ('created', 'queueing'));
+  return (select count(*) from tasks t where t.tenant_id = app_tenant() and t.runs and t.state in ('created', 'queueing'));
 end $$;
 
 -- What is still being prepared stands beside the line: counted with it, but it gets no slot.
@@ -104,7 +128,7 @@ declare
   v_next bigint;
 begin
   select t.id into v_next from tasks t
-   where t.tenant_id = p_tenant and t.lane = p_lane and not t.has_slot and not t.preparing and t.state in ('created', 'queueing')
+   where t.tenant_id = p_tenant and t.lane = p_lane and not t.has_slot and not t.preparing and t.runs and t.state in ('created', 'queueing')
    order by t.created_at, t.id limit 1 for update skip locked;
   if v_next is not null then
     update tasks set has_slot = true where id = v_next;

@@ -102,7 +102,7 @@ create function lease_callbacks(p_most int, p_lease interval, p_per_tenant int, 
     p_probe_every interval, p_waits interval[], p_jitter float8)
   returns table (task_id bigint, event text, tenant_id bigint, seq int, sending smallint, attempts smallint, callback_url text, trace text,
                  key_sealed bytea, secrets_sealed bytea[], state text, err_code text, credits bigint, progress smallint, task_seq int,
-                 lane text, bgm boolean, payload bytea, creations jsonb)
+                 lane text, bgm boolean, payload bytea, creations jsonb, generator text)
   language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_busy jsonb;
@@ -168,7 +168,7 @@ begin
            case when n.webhook_secret_before_until > now() then array[n.webhook_secret_sealed, n.webhook_secret_before_sealed]
                 else array[n.webhook_secret_sealed] end,
            t.state, t.err_code, t.credits, t.progress, t.seq, t.lane, t.bgm, i.payload,
-           case when t.state = 'success' then creations_of(t.id) end
+           case when t.state = 'success' then creations_of(t.id, t.shows) end, t.generator
       from jsonb_to_recordset(v_leased) as l (task_id bigint, event text)
       join deliveries d on d.task_id = l.task_id and d.event = l.event
       join tenants n on n.id = d.tenant_id

@@ -2,7 +2,7 @@
 
 -- Rows that leave with their day. Tasks go first, so that nobody sees one without its parts. The ledger stays: balances are its sum.
 create function tables_of_tasks() returns text[] language sql immutable
-  return array['tasks', 'task_inputs', 'inputs', 'task_events', 'creations', 'attempts', 'deliveries', 'delivery_tries', 'grant_uses'];
+  return array['tasks', 'task_inputs', 'inputs', 'task_events', 'creations', 'film_parts', 'episodes', 'attempts', 'deliveries', 'delivery_tries', 'grant_uses'];
 
 -- Everybody waits behind who waits for a whole table, so nobody waits for it long. Dropping comes later, when no one needs it any more.
 create function detach_partition(p_parent text, p_day date) returns void language plpgsql security definer

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
+import type { HeardMusic } from '@kinora/domain/films'
 import { speakWith } from '../confined/speak-with.ts'
 import type { Bench } from '../work.ts'
 import { cutAtPauses } from './cut-at-pauses.ts'
-import type { Beats, ListenOrder, MouthCue, Voice } from './heard.ts'
+import type { ListenOrder, MouthCue, Voice } from './heard.ts'
 
 // Short enough to tell often how far it is.
 const longestPieceSeconds = 4
@@ -40,11 +41,11 @@ export const hearMouth = async (
   return cues
 }
 
-/** Where the beats of a piece of music are. */
-export const hearBeats = async (where: Where, music: Voice): Promise<Beats> => {
-  let found: Beats = { beats: [], bpm: 0, confidence: 0 }
-  await listen(where, music, { kind: 'beats', sampleRate: music.sampleRate, pieces: [] }, (line) => {
-    found = line as Beats
+/** Beats, bars, energy and voices of a piece of music with 16,000 samples a second. */
+export const hearMusic = async (where: Where, music: Voice): Promise<HeardMusic> => {
+  let heard: HeardMusic = { beats: [], bars: [], energy: [], voiced: [] }
+  await listen(where, music, { kind: 'music', sampleRate: music.sampleRate, pieces: [] }, (line) => {
+    heard = line as HeardMusic
   })
-  return found
+  return heard
 }

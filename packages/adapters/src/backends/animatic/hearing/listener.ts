@@ -33,12 +33,11 @@ const readMouth = async (): Promise<void> => {
   }
 }
 
-const findBeats = async (): Promise<void> => {
-  const { beatTrack } = (await import(require.resolve('@audio/beat'))) as typeof import('@audio/beat')
-  const { beats, bpm, confidence } = beatTrack(samplesOf(), { fs: sampleRate })
-  tell({ beats: [...beats], bpm, confidence })
+const hearMusic = async (): Promise<void> => {
+  const { studyMusic } = await import('./music/study-music.ts')
+  tell(studyMusic({ sampleRate, samples: samplesOf() }))
 }
 
-await { mouth: readMouth, beats: findBeats }[kind]()
+await { mouth: readMouth, music: hearMusic }[kind]()
 // The recogniser keeps its process alive.
 process.exit(0)

@@ -3,10 +3,14 @@ import type { Tensor, Tensors } from '@kinora/domain'
 import type { Bench } from '../work.ts'
 import { cutAtPauses } from './cut-at-pauses.ts'
 import type { Voice } from './heard.ts'
+import { trimPauses } from './trim-pauses.ts'
+
+/** In seconds. */
+export type SaidPiece = { from: number; to: number; text: string }
 
 /** Words that were said, or why they cannot be told. */
 export type Transcript =
-  | { state: 'heard'; text: string; sureness: number }
+  | { state: 'heard'; text: string; sureness: number; pieces: readonly SaidPiece[] }
   /** `unsure`: it is no English, or hardly to be understood. */
   | { state: 'unknown'; why: 'no weights' | 'nothing said' | 'unsure' }
 
@@ -16,7 +20,7 @@ type Listening = Pick<Bench, 'weights' | 'neural' | 'signal'>
 const [layers, heads, headSize] = [6, 8, 36] as const
 const [begin, end] = [1, 2] as const
 const tokensPerSecond = 6.5
-const longestPieceSeconds = 20
+const usualPieceSeconds = 20
 const surelyEnglish = 0.62
 
 const floats = (dims: number[], data: Float32Array): Tensor => ({ type: 'float32', dims, data })
@@ -78,21 +82,28 @@ const hearPiece = async ({ neural, signal }: Listening, folder: string, samples:
   return heard
 }
 
-/** English words of a voice with 16,000 samples a second. */
-export const transcribe = async (listening: Listening, voice: Voice): Promise<Transcript> => {
+/** English words of a voice with 16,000 samples a second, in pieces of at most so many seconds. */
+export const transcribe = async (
+  listening: Listening,
+  voice: Voice,
+  { pieceSeconds = usualPieceSeconds, onProgress = (_share: number): void => {} } = {},
+): Promise<Transcript> => {
   const folder = await listening.weights.find('moonshine')
   if (folder === undefined) return { state: 'unknown', why: 'no weights' }
   const { default: tokenizer } = await import('llama-tokenizer-js')
-  const heard: Heard = { words: [], likelihoods: [] }
-  const texts: string[] = []
-  for (const { from, to } of cutAtPauses(voice, longestPieceSeconds)) {
-    const piece = await hearPiece(listening, folder, voice.samples.subarray(from, to))
-    heard.words.push(...piece.words)
-    heard.likelihoods.push(...piece.likelihoods)
-    texts.push(tokenizer.decode(piece.words, false, false).trim())
+  const likelihoods: number[] = []
+  const pieces: SaidPiece[] = []
+  for (const piece of cutAtPauses(voice, pieceSeconds)) {
+    // Long silence before the words makes the network unsure of them.
+    const { from, to } = trimPauses(voice, piece)
+    const heard = await hearPiece(listening, folder, voice.samples.subarray(from, to))
+    likelihoods.push(...heard.likelihoods)
+    const text = tokenizer.decode(heard.words, false, false).trim()
+    if (text !== '') pieces.push({ from: from / voice.sampleRate, to: to / voice.sampleRate, text })
+    onProgress(piece.to / voice.samples.length)
   }
-  const text = texts.filter(Boolean).join(' ')
-  if (text === '') return { state: 'unknown', why: 'nothing said' }
-  const sureness = heard.likelihoods.reduce((sum, value) => sum + value, 0) / heard.likelihoods.length
-  return sureness < surelyEnglish ? { state: 'unknown', why: 'unsure' } : { state: 'heard', text, sureness }
+  if (pieces.length === 0) return { state: 'unknown', why: 'nothing said' }
+  const sureness = likelihoods.reduce((sum, value) => sum + value, 0) / likelihoods.length
+  const text = pieces.map((piece) => piece.text).join(' ')
+  return sureness < surelyEnglish ? { state: 'unknown', why: 'unsure' } : { state: 'heard', text, sureness, pieces }
 }

@@ -17,8 +17,8 @@ import { splitLayers } from './split-layers.ts'
 import { subjectNearness } from './subject-nearness.ts'
 
 const airComesSeconds = 1.2
-/** Under rain clouds there is less light, and drops are seen against it. */
-const rainLight = 'rgba(38, 48, 66, 0.34)'
+/** Under rain clouds there is less light; not so much less that every cut of a film to another picture is a flash. */
+const rainLight = 'rgba(38, 48, 66, 0.16)'
 
 /** Rain, snow, petals or lights of the prompt over the picture; they are not there yet in the first frame. */
 const createAir = (scene: ScenePlan): ((frame: Pixels, index: number) => Buffer) => {
@@ -79,12 +79,24 @@ const showLayers = (picture: Pixels, mask: Mesh, plan: PhotoPlan): Show => {
   }
 }
 
+/** How much of the guess is believed: with all of it, towers lean and moons are drawn long. */
+const believed = 0.4
+
+/** Where nobody has told the subject from its ground, depth is only guessed. */
+const guessed = (picture: Pixels): Mesh => {
+  const mesh = estimateNearness(picture)
+  mesh.values.forEach((value, node) => {
+    mesh.values[node] = 0.5 + (value - 0.5) * believed
+  })
+  return mesh
+}
+
 /** The picture is the first frame; from there the camera moves into it. */
 export const drawPhoto = (scene: ScenePlan, plan: PhotoPlan, pixelFolder: string): Film => {
   const picture = readPixels(pixelFolder, photoName, scene)
   const show = plan.hasSubject
     ? showLayers(picture, readMask(pixelFolder, photoName), plan)
-    : showBent(picture, estimateNearness(picture), plan)
+    : showBent(picture, guessed(picture), plan)
   const target = createPixels(scene)
   const addAir = createAir(scene)
   return {

@@ -144,6 +144,6 @@ export const planScene = (ask: StepAsk<'text-to-video'>): ScenePlan => {
     palette: planPalette({ ...scene, mood, colours: words.colour as ColourName[] }),
     camera: planCamera(ask.movement, seconds, moves, random),
     layers: planLayers(scene),
-    title: titleLine(ask.prompt),
+    title: ask.inFilm ? '' : titleLine(ask.prompt),
   }
 }

@@ -51,3 +51,9 @@ export const planTimeline = ({ parts, seconds, seed }: StepAsk<'timeline-to-soun
   seconds,
   parts: parts.map(({ from, to, prompt }, place) => partOf({ prompt, seconds: to - from, seed: seed + place }, from)),
 })
+
+/** Music and nothing else, whatever things its words name. */
+export const planPiece = ({ prompt, seconds, seed }: StepAsk<'text-to-music'>): SoundPlan => ({
+  seconds,
+  parts: [{ from: 0, seconds, seed, sounds: [], music: planMusic({ prompt, seconds, seed }) }],
+})

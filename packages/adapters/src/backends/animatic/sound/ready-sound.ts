@@ -1,9 +1,10 @@
 import { renderSound } from '../render/render-sound.ts'
 import type { MakeReady, Work } from '../work.ts'
-import { planSound, planTimeline } from './plan-sound.ts'
+import { planPiece, planSound, planTimeline } from './plan-sound.ts'
 import type { SoundPlan } from './sound-plan.ts'
 
 const workOf = (plan: SoundPlan): Work => ({ mediaType: 'audio/wav', run: (bench) => renderSound(bench, plan) })
 
 export const readySound: MakeReady<'text-to-sound'> = async (ask) => workOf(planSound(ask))
 export const readyTimeline: MakeReady<'timeline-to-sound'> = async (ask) => workOf(planTimeline(ask))
+export const readyMusic: MakeReady<'text-to-music'> = async (ask) => workOf(planPiece(ask))

@@ -1,0 +1,65 @@
+import { adminEndpoints } from '@kinora/contract'
+import type { Command } from 'commander'
+import type { CommandContext } from '../command-context.ts'
+import { explain } from '../explain.ts'
+import { TaskFailed } from '../task-failed.ts'
+
+type Finding = { part: string; isWell: boolean; says: string; todo?: string }
+
+/** Asks, and takes a refusal for the answer. */
+const ask = async (part: string, todo: string, look: () => Promise<string>): Promise<Finding> => {
+  try {
+    return { part, isWell: true, says: await look() }
+  } catch (error) {
+    return { part, isWell: false, says: explain(error), todo }
+  }
+}
+
+const read = async (url: string): Promise<{ status: number; text: string }> => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+  return { status: answer.status, text: (await answer.text()).slice(0, 500) }
+}
+
+/** Everything that can be said of a service from outside, by what it tells itself. */
+export const addDoctor = (program: Command, context: CommandContext): void => {
+  program
+    .command('doctor')
+    .description('look at the service part by part, and say what to do')
+    .action(async () => {
+      const findings = [
+        await ask('address', 'start the API, or set KINORA_URL to where it listens', async () => {
+          const { status } = await read(`${context.settingOf('url')}/healthz`)
+          if (status !== 200) throw new Error(`answers ${status}`)
+          return context.settingOf('url')
+        }),
+        await ask('readiness', 'look at the database; in a checkout, npm run services status tells of it', async () => {
+          const { status, text } = await read(`${context.settingOf('url')}/readyz`)
+          if (status !== 200) throw new Error(text)
+          return 'the API is ready, its database answers'
+        }),
+        await ask('key', 'set KINORA_KEY to a key of this service; kinora admin key create makes one', async () => {
+          const { remains } = await context.client().getCredits()
+          return `is taken; ${remains[0]?.credit_remain ?? 0} credits are left`
+        }),
+        await ask(
+          'administration',
+          'set KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN, where you are the operator',
+          async () => {
+            const { backends } = await context.admin({}).ask(adminEndpoints.listBackends)
+            const sick = backends.filter(({ server }) => server === 'out').map(({ name }) => name)
+            if (sick.length > 0) throw new Error(`out of rotation: ${sick.join(', ')}`)
+            return `${backends.length} back ends, all in rotation`
+          },
+        ),
+      ]
+      if (context.isJson()) context.print({ findings })
+      else
+        for (const { part, isWell, says, todo } of findings) {
+          const mark = context.terminal.paint(isWell ? 'green' : 'red', isWell ? 'ok  ' : 'FAIL')
+          context.terminal.show(
+            `${mark}  ${part.padEnd(14)}  ${says}${todo === undefined ? '' : `\n${' '.repeat(22)}${todo}`}`,
+          )
+        }
+      if (findings.some(({ isWell }) => !isWell)) throw new TaskFailed('not everything is well')
+    })
+}

@@ -1,0 +1,47 @@
+import type { ObjectStore } from '@kinora/adapters/objects'
+import { AppError } from '@kinora/contract'
+import type { FinishedCreation, MediaTools, ObjectRef, TextRef } from '@kinora/domain'
+import type { Policy } from '../policy.ts'
+import { patiently } from './patiently.ts'
+import type { StepRun } from './run-step.ts'
+
+export type FinisherDeps = {
+  objects: Pick<ObjectStore, 'put' | 'getFile'>
+  tools: MediaTools
+  policy: Policy
+  watermarkText: string
+  serviceName: string
+}
+
+/** The label every result carries when the request brings none of its own. */
+const standardLabel = (serviceName: string, taskId: string): string =>
+  JSON.stringify({
+    Label: '1',
+    ContentProducer: serviceName,
+    ProduceID: taskId,
+    ReservedCode1: '',
+    ContentPropagator: '',
+    PropagateID: '',
+    ReservedCode2: '',
+  })
+
+/** What all finishers do alike. */
+export const createFinishTools = ({ objects, tools, policy, serviceName }: FinisherDeps) => ({
+  objects,
+  tools,
+  labelOf: ({ key, texts }: StepRun, { text }: TextRef): string =>
+    texts[text] || standardLabel(serviceName, key.taskId),
+  put: (run: StepRun, file: string, mediaType: string): Promise<ObjectRef> =>
+    patiently(() => objects.put(run.key, file, mediaType), run.signal),
+  /** Success is not told of what the operator does not want to be seen. */
+  allowed: async (run: StepRun, creation: FinishedCreation): Promise<FinishedCreation> => {
+    await policy({ stage: 'result', taskId: run.key.taskId, media: creation.result })
+    return creation
+  },
+  /** The task's own media broke the tool; another run would break it again. */
+  mended: <T>(run: StepRun, work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw run.signal.aborted ? error : new AppError('InternalServiceFailure', { cause: error })
+    }),
+})
+export type FinishTools = ReturnType<typeof createFinishTools>

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { ObjectStore } from '@kinora/adapters/objects'
+import { AppError } from '@kinora/contract'
+import type { ObjectRef, PreparedInput, PreparedMedia } from '@kinora/domain'
+import { patiently } from './patiently.ts'
+import type { StepRun } from './run-step.ts'
+
+type Objects = Pick<ObjectStore, 'put' | 'getFile'>
+
+export const storeMade = async (
+  objects: Pick<Objects, 'put'>,
+  run: StepRun,
+  { file, ...facts }: PreparedInput,
+): Promise<PreparedMedia> => {
+  const { key, sha256, bytes } = await patiently(() => objects.put(run.key, file, facts.mediaType), run.signal)
+  return { key, sha256, bytes, ...facts }
+}
+
+/** Brings an object here, has something made of it and stores that. What cannot be made now never can. */
+export const storePrepared = async (
+  objects: Objects,
+  run: StepRun,
+  object: ObjectRef,
+  make: (file: string, outputFolder: string) => Promise<PreparedInput>,
+): Promise<PreparedMedia> => {
+  const folder = await run.scratch()
+  const file = join(folder, 'source')
+  await objects.getFile(object, file)
+  const made = await make(file, folder).catch((cause: unknown) => {
+    throw run.signal.aborted ? cause : new AppError('InternalServiceFailure', { cause })
+  })
+  if (made.file !== file) return storeMade(objects, run, made)
+  // What is used as it lies keeps its place.
+  const { file: _same, ...facts } = made
+  const { key, sha256, bytes } = object
+  return { key, sha256, bytes, ...facts }
+}

@@ -1,0 +1,17 @@
+import type { AnyBackend, Catalog } from '@kinora/domain'
+import { expect, it } from 'vitest'
+import { checkBackendKeys } from './check-backend-keys.ts'
+
+const catalogWith = (keyFrom?: string) =>
+  ({
+    backends: [{ name: 'gpu' }],
+    backend: () => ({ backend: { reach: () => ({ baseUrl: 'http://gpu', keyFrom }) }, config: {} }),
+  }) as unknown as Catalog<AnyBackend>
+
+it('lets no worker start without the key that its catalog names, and tells only the name', () => {
+  const check = (key: string | undefined, keyFrom?: string) => checkBackendKeys(catalogWith(keyFrom), () => key)
+  expect(() => check('sesame', 'BACKEND_KEY_GPU')).not.toThrow()
+  expect(() => check(undefined)).not.toThrow()
+  for (const missing of [undefined, ''])
+    expect(() => check(missing, 'BACKEND_KEY_GPU')).toThrow('gpu needs BACKEND_KEY_GPU, which is not set')
+})

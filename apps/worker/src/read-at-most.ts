@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http'
+
+/** What a request has to say, as text; nothing when that is longer than it may be. */
+export const readAtMost = async (request: IncomingMessage, mostBytes: number): Promise<string | undefined> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > mostBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

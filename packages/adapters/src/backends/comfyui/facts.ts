@@ -1,0 +1,34 @@
+import { type BackendFacts, backendKeyName, type StepName, type Terms } from '@kinora/domain'
+import { z } from 'zod'
+import { shippedTemplates } from './shipped-templates.ts'
+
+export const comfyuiConfig = z.strictObject({
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  /** Where a proxy before the server asks for a bearer key; the server itself knows none. */
+  keyFrom: backendKeyName().optional(),
+  /** A folder of the operator's own templates; each takes the place of the shipped one of its step. */
+  templates: z.string().min(1).optional(),
+})
+export type ComfyuiConfig = z.infer<typeof comfyuiConfig>
+
+export const comfyuiSteps = [
+  'text-to-image',
+  'references-to-image',
+  'text-to-video',
+  'image-to-video',
+  'frames-to-video',
+  'references-to-video',
+  'text-to-music',
+  'upscale-video',
+] as const satisfies StepName[]
+export type ComfyuiStep = (typeof comfyuiSteps)[number]
+
+export const comfyuiFacts: BackendFacts<ComfyuiConfig> = {
+  id: 'comfyui',
+  config: comfyuiConfig,
+  serves: comfyuiSteps,
+  canStop: () => true,
+  reach: ({ baseUrl, keyFrom }) => ({ baseUrl, keyFrom }),
+  // What an operator's own template loads, only its operator knows, and says it in the catalog.
+  terms: ({ templates }, step) => (templates === undefined ? (shippedTemplates[step] as Terms | undefined) : undefined),
+}

@@ -1,0 +1,70 @@
+import type { Poll } from '@kinora/domain'
+import { z } from 'zod'
+import type { Template } from './template.ts'
+
+const file = z.object({
+  filename: z.string().min(1).max(255),
+  subfolder: z.string().max(255),
+  type: z.string(),
+})
+
+/** The graph as the server keeps it, without what it noted in there. */
+const node = z.object({ class_type: z.string(), inputs: z.record(z.string(), z.json()) })
+
+/** What is read of a job's record; everything else in it is the server's own. */
+export const jobRecord = z.object({
+  status: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']),
+  outputs: z.record(z.string(), z.record(z.string(), z.unknown())).nullish(),
+  execution_error: z.object({ exception_type: z.string() }).nullish().catch(null),
+  workflow: z
+    .object({ prompt: z.record(z.string(), node) })
+    .nullish()
+    .catch(null),
+})
+export type JobRecord = z.infer<typeof jobRecord>
+
+type MediaType = Template['output']['mediaType']
+const typeOf = (filename: string): MediaType | undefined => {
+  if (filename.endsWith('.png')) return 'image/png'
+  if (filename.endsWith('.mp4')) return 'video/mp4'
+  return filename.endsWith('.mp3') ? 'audio/mpeg' : undefined
+}
+
+/** Node classes put the same kind of file under different names, so every list is looked through. */
+const filesOf = (outputs: JobRecord['outputs'], wanted: MediaType | undefined) =>
+  Object.values(outputs ?? {})
+    .flatMap((lists) => Object.values(lists))
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .flatMap((item: unknown) => file.safeParse(item).data ?? [])
+    .flatMap(({ type, ...named }) => {
+      const mediaType = typeOf(named.filename)
+      const isIt = type === 'output' && mediaType !== undefined && mediaType === (wanted ?? mediaType)
+      return isIt ? [{ ...named, mediaType }] : []
+    })
+
+const memoryFaults = new Set(['OutOfMemoryError', 'MemoryError'])
+
+/** By the class of the error, never by its words. */
+export const isOutOfMemory = ({ status, execution_error: error }: JobRecord): boolean =>
+  status === 'failed' && memoryFaults.has(error?.exception_type.split('.').at(-1) ?? '')
+
+const failed = (detail: string, kind: 'refused' | 'memory'): Poll => ({
+  state: 'failed',
+  code: 'InternalServiceFailure',
+  detail,
+  kind,
+})
+
+/** `wanted` is unknown of a job that was found again after a crash: then it is what the file says it is. */
+export const judgeJob = (job: JobRecord, wanted: MediaType | undefined, fraction: number | undefined): Poll => {
+  if (job.status === 'pending' || job.status === 'in_progress')
+    return { state: 'pending', ...(fraction === undefined ? {} : { fraction }) }
+  // Somebody at the server stopped it; a cancel of ours is never polled again.
+  if (job.status === 'cancelled') return { state: 'lost' }
+  if (isOutOfMemory(job)) return failed('the server ran out of memory', 'memory')
+  if (job.status === 'failed') return failed('the graph failed while it ran', 'refused')
+  const [found] = filesOf(job.outputs, wanted)
+  if (found === undefined) return failed(`the job left no ${wanted ?? 'file'}`, 'refused')
+  const query = new URLSearchParams({ filename: found.filename, subfolder: found.subfolder, type: 'output' })
+  return { state: 'done', output: { url: `/view?${query.toString()}` }, mediaType: found.mediaType }
+}

@@ -1,0 +1,9 @@
+import { describeImage } from '../chat/describe-image.ts'
+import { planStory } from '../chat/plan-story.ts'
+import { jsonObjectFormat } from '../chat/response-formats.ts'
+import type { Dialect } from '../dialect.ts'
+
+/** The server of llama-cpp-python: chat only, with a schema in a place of its own. */
+export const llamaCpp: Dialect = {
+  held: { 'plan-story': planStory(jsonObjectFormat), 'describe-image': describeImage(jsonObjectFormat) },
+}

@@ -1,0 +1,19 @@
+import { describeImage } from '../chat/describe-image.ts'
+import { planStory } from '../chat/plan-story.ts'
+import { jsonSchemaFormat } from '../chat/response-formats.ts'
+import type { Dialect } from '../dialect.ts'
+import { transcribe } from '../hearing/transcribe.ts'
+import { editImage, generateImage } from '../images/images.ts'
+import { say } from '../speech/say.ts'
+
+/** What all of these servers are shaped after, without anything that only some of them know. */
+export const openai: Dialect = {
+  held: {
+    'text-to-image': generateImage(() => ({})),
+    'references-to-image': editImage(() => ({})),
+    speech: say,
+    transcribe,
+    'plan-story': planStory(jsonSchemaFormat),
+    'describe-image': describeImage(jsonSchemaFormat),
+  },
+}

@@ -1,0 +1,1 @@
+export { createOpenai } from './create-openai.ts'

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import type { Answer } from '../fixtures/fake-server.ts'
+import { asks, backend, openCall, removeFolders } from '../fixtures/open-call.ts'
+
+afterAll(removeFolders)
+
+const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1')
+const coded = { json: { created: 1, data: [{ url: null, b64_json: film.toString('base64') }] } }
+const text = { step: 'text-to-video', ask: asks.text } as const
+const held = ['localai', 'xinference'] as const
+
+it('holds the call to LocalAI open and reads the film where the answer says', async () => {
+  const { call, asked, folder } = openCall({ dialect: 'localai', model: 'wan' }, ({ path }) =>
+    path === '/video'
+      ? { json: { data: [{ url: '/generated-videos/a.mp4' }] } }
+      : { bytes: film, mediaType: 'video/mp4' },
+  )
+  const handle = await backend.start({ step: 'frames-to-video', ask: asks.frames }, call)
+  const output = { file: join(folder, 'film') }
+  expect(await backend.poll(handle, call)).toEqual({ state: 'done', output, mediaType: 'video/mp4' })
+  expect(existsSync(output.file)).toBe(true)
+  const { start_image: start, end_image: end, ...rest } = asked[0]?.fields ?? {}
+  expect([start, end].every((picture) => String(picture).startsWith('iVBOR'))).toBe(true)
+  expect(rest).toEqual({
+    model: 'wan',
+    prompt: 'from day to night',
+    width: 1280,
+    height: 720,
+    fps: 24,
+    num_frames: 121,
+    seed: 7,
+    response_format: 'url',
+  })
+})
+
+it('tells Xinference what its pipeline takes in one text, with our attempt as the id of the request', async () => {
+  const { call, asked } = openCall({ dialect: 'xinference', model: 'CogVideoX-2b' }, coded)
+  expect(await backend.start(text, call)).toEqual({ made: 'film', mediaType: 'video/mp4' })
+  const { kwargs, ...rest } = asked[0]?.fields ?? {}
+  expect(rest).toEqual({ model: 'CogVideoX-2b', prompt: 'a lake at dawn', n: 1 })
+  expect(JSON.parse(String(kwargs))).toMatchObject({ num_frames: 121, request_id: call.attemptId })
+})
+
+it('sends Xinference pictures to paths of their own', async () => {
+  const { call, asked } = openCall({ dialect: 'xinference', model: 'm' }, coded)
+  await backend.start({ step: 'image-to-video', ask: asks.image }, call)
+  await backend.start({ step: 'frames-to-video', ask: asks.frames }, call)
+  expect(asked.map(({ path }) => path)).toEqual(['/v1/video/generations/image', '/v1/video/generations/flf'])
+  expect(asked[1]?.fields).toMatchObject({ first_frame: { type: 'image/png' }, last_frame: { type: 'image/png' } })
+})
+
+const brokenOff: Answer[] = ['drop', 'late', { status: 408 }, { status: 502 }, { status: 504 }]
+it.each(held.flatMap((dialect) => brokenOff.map((answer) => [dialect, answer] as const)))(
+  'never takes a call to %s that broke off for a failure (%j)',
+  async (dialect, answer) => {
+    const start = backend.start(text, openCall({ dialect }, answer).call)
+    await expect(start).rejects.toMatchObject({ name: 'UnknownOutcome' })
+  },
+)
+
+it('waits as long as a film may take, or as long as the operator says', async () => {
+  const waits = [{}, { timeoutSeconds: 60 }].map(async (settings) => {
+    const { call, asked } = openCall({ dialect: 'xinference', ...settings }, coded)
+    await backend.start(text, call)
+    return asked[0]?.timeoutMs
+  })
+  expect(await Promise.all(waits)).toEqual([21_600_000, 60_000])
+})
+
+it.each<Answer>([
+  'away',
+  { status: 500 },
+  { json: { data: [] } },
+  { json: { data: [{ b64_json: 'PGh0bWw+' }] } },
+  { json: { data: [{ url: 'http://169.254.169.254/latest' }] } },
+])('leaves a film that did not come about to the next route (%j)', async (answer) => {
+  const start = backend.start(text, openCall({ dialect: 'localai' }, answer).call)
+  await expect(start).rejects.toMatchObject({ reason: 'ModelUnavailable' })
+})

@@ -1,0 +1,29 @@
+import type { Area } from '@kinora/domain/films'
+import { everyRun, foreignInput } from './foreign-input.ts'
+
+/** A part of a picture as a PNG, packed lightly: it is an input, read again soon. */
+export const cutPicture = ({ left, top, width, height }: Area, output: string): string[] => [
+  ...everyRun,
+  ...foreignInput('png_pipe'),
+  '-i',
+  '/in/picture',
+  '-vf',
+  `crop=${width}:${height}:${left}:${top}:exact=1`,
+  '-frames:v',
+  '1',
+  '-c:v',
+  'png',
+  '-compression_level',
+  '1',
+  '-map_metadata',
+  '-1',
+  '-fflags',
+  '+bitexact',
+  '-flags:v',
+  '+bitexact',
+  '-update',
+  '1',
+  '-f',
+  'image2',
+  `/out/${output}`,
+]

@@ -1,0 +1,36 @@
+import { BrokenBoxes, boxesIn } from '../movie-bytes/read-boxes.ts'
+import type { Shot } from './read-shot.ts'
+
+/** What a film says of its colours and pixels, in the numbers of the standard; it is part of how a decoder is set up. */
+export type Look = { primaries: number; transfer: number; matrix: number; range: 0 | 1 | 2; tellsPixels: boolean }
+
+const unsaid = 2
+/** As the built-in engine encodes. */
+export const usualLook: Look = { primaries: 1, transfer: 1, matrix: 1, range: 1, tellsPixels: false }
+
+const lookOf = ({ look }: Shot): Look => {
+  const boxes = [...boxesIn(look)]
+  const colours = boxes.find(({ type, data }) => type === 'colr' && data.toString('latin1', 0, 4) === 'nclx')?.data
+  const tellsPixels = boxes.some(({ type }) => type === 'pasp')
+  if (colours === undefined || colours.length < 11)
+    return { primaries: unsaid, transfer: unsaid, matrix: unsaid, range: 0, tellsPixels }
+  const [primaries, transfer, matrix] = [4, 6, 8].map((at) => colours.readUInt16BE(at)) as [number, number, number]
+  return { primaries, transfer, matrix, range: (colours[10] ?? 0) & 0x80 ? 2 : 1, tellsPixels }
+}
+
+/** The look that most frames have. */
+export const commonLook = (shots: readonly (Shot | undefined)[]): Look => {
+  const counts = new Map<string, { shot: Shot; frames: number }>()
+  for (const shot of shots) {
+    if (shot === undefined) continue
+    const key = shot.setup.toString('hex')
+    counts.set(key, { shot, frames: (counts.get(key)?.frames ?? 0) + shot.frames.length })
+  }
+  const [most] = [...counts.values()].sort((a, b) => b.frames - a.frames)
+  try {
+    return most === undefined ? usualLook : lookOf(most.shot)
+  } catch (error) {
+    if (error instanceof BrokenBoxes) return usualLook
+    throw error
+  }
+}

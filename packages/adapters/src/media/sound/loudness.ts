@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+
+/** In LUFS and in decibels below full. */
+export type Loudness = { integrated: number; peak: number }
+
+/** What the meter says of silence. */
+export const silence = -70
+
+const last = (text: string, key: string): string | undefined => {
+  const at = text.lastIndexOf(`lavfi.r128.${key}=`)
+  return at === -1 ? undefined : text.slice(text.indexOf('=', at) + 1).split('\n', 1)[0]
+}
+
+/** The meter tells peaks as parts of full, one for each channel. */
+export const readLoudness = async (file: string): Promise<Loudness> => {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const integrated = Number(last(text, 'I') ?? silence)
+  const peaks = ['sample_peaks_ch0', 'sample_peaks_ch1', 'sample_peak'].map((key) => Number(last(text, key) ?? 0) || 0)
+  const peak = Math.max(...peaks)
+  return {
+    integrated: Number.isFinite(integrated) ? Math.max(silence, integrated) : silence,
+    peak: peak > 0 ? 20 * Math.log10(peak) : Number.NEGATIVE_INFINITY,
+  }
+}

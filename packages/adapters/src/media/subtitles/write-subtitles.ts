@@ -1,0 +1,111 @@
+import type { ComposeVideo, VideoShape } from '@kinora/domain'
+import { createCanvas } from '@napi-rs/canvas'
+import { firstLetters, type Measure, wrapText } from './wrap-text.ts'
+
+type Subtitles = NonNullable<ComposeVideo['subtitles']>
+type Cue = Subtitles['cues'][number]
+
+const families = { sans: 'Noto Sans CJK SC', serif: 'Noto Serif CJK SC' } as const
+// The writer counts a font's size from the top of its tallest letter to the bottom of its deepest; designers count an em.
+const tallOfEm = 1.448
+const emOfSide = 0.056
+const widthShare = 0.86
+const linesMost = 3
+const smallest = 0.6
+const lettersMost = 400
+const measureAt = 100
+
+const measureIn = (family: string): Measure => {
+  const context = createCanvas(1, 1).getContext('2d')
+  context.font = `${measureAt}px "${family}"`
+  return (text) => context.measureText(text).width / measureAt
+}
+
+/** Plain text as such: what would begin a command is escaped, and a backslash is parted from what follows it. */
+const literal = (line: string): string =>
+  line
+    .replace(/\p{Cc}/gu, '')
+    .replace(/\\/g, '\\\u2060')
+    .replace(/[{}]/g, (brace) => `\\${brace}`)
+
+const clock = (seconds: number): string => {
+  const hundredths = Math.max(0, Math.round(seconds * 100))
+  const [whole, rest] = [Math.floor(hundredths / 100), hundredths % 100]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${two(rest)}`
+}
+
+type Colour = readonly [red: number, green: number, blue: number]
+
+const channels = (colour: string): Colour => {
+  const value = /^#[0-9a-f]{6}$/i.test(colour) ? Number.parseInt(colour.slice(1), 16) : 0xffffff
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+const hex = (value: number): string => value.toString(16).padStart(2, '0').toUpperCase()
+
+/** The writer counts colours in the old way, our films in the new one: what it is told is what comes out right. */
+const told = ([red, green, blue]: Colour): Colour => {
+  const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  const [cb, cr] = [(blue - light) / 1.8556, (red - light) / 1.5748]
+  const bounded = (value: number): number => Math.min(255, Math.max(0, Math.round(value)))
+  return [bounded(light + 1.402 * cr), bounded(light - 0.344136 * cb - 0.714136 * cr), bounded(light + 1.772 * cb)]
+}
+const inkOf = ([red, green, blue]: Colour): string => `&H00${hex(blue)}${hex(green)}${hex(red)}`
+const isDark = ([red, green, blue]: Colour): boolean => 0.2126 * red + 0.7152 * green + 0.0722 * blue < 90
+
+type Look = { em: number; width: number; measure: Measure }
+
+/** A long text is written smaller before it takes a fourth line. */
+const setCue = ({ from, to, text }: Cue, { em, width, measure }: Look): string => {
+  const shown = firstLetters(text, lettersMost)
+  let scale = 1
+  let lines = wrapText(shown, width / em, measure)
+  while (lines.length > linesMost && scale > smallest) {
+    scale = Math.max(smallest, scale - 0.1)
+    lines = wrapText(shown, width / (em * scale), measure)
+  }
+  const size = scale === 1 ? '' : `{\\fs${Math.round(em * scale * tallOfEm)}}`
+  return `Dialogue: 0,${clock(from)},${clock(to)},Text,,0,0,0,,${size}${lines.map(literal).join('\\N')}`
+}
+
+const style = (subtitles: Subtitles, { width, height }: VideoShape, em: number): string => {
+  const colour = channels(subtitles.colour)
+  const edge = isDark(colour) ? '&H00FFFFFF' : '&H00141414'
+  const side = Math.round((width * (1 - widthShare)) / 2)
+  const foot = Math.round(height * (height > width ? 0.12 : 0.065))
+  const fields = [
+    families[subtitles.font],
+    Math.round(em * tallOfEm),
+    inkOf(told(colour)),
+    inkOf(told(colour)),
+    edge,
+    '&H96000000',
+  ]
+  const bold = subtitles.font === 'serif' ? -1 : 0
+  const shape = [`${bold},0,0,0,100,100,0,0,1`, (em * 0.07).toFixed(2), (em * 0.03).toFixed(2), '2']
+  return `Style: Text,${fields.join(',')},${shape.join(',')},${side},${side},${foot},1`
+}
+
+/** All subtitles of a film as a script of ASS. */
+export const writeSubtitles = (subtitles: Subtitles, want: VideoShape): string => {
+  const em = emOfSide * Math.min(want.width, want.height)
+  const look = { em, width: want.width * widthShare, measure: measureIn(families[subtitles.font]) }
+  return [
+    '[Script Info]',
+    'ScriptType: v4.00+',
+    `PlayResX: ${want.width}`,
+    `PlayResY: ${want.height}`,
+    'WrapStyle: 2',
+    'ScaledBorderAndShadow: yes',
+    'YCbCr Matrix: None',
+    '',
+    '[V4+ Styles]',
+    'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
+    style(subtitles, want, em),
+    '',
+    '[Events]',
+    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+    ...subtitles.cues.map((cue) => setCue(cue, look)),
+    '',
+  ].join('\n')
+}

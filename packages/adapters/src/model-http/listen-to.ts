@@ -1,0 +1,26 @@
+import { type Dispatcher, WebSocket } from 'undici'
+
+type Listening = {
+  dispatcher: Dispatcher
+  headers: Record<string, string>
+  signal: AbortSignal
+  onText(text: string): void
+}
+
+/** One socket for one job. It is not opened again when it breaks, because nothing is decided by what it says. */
+export const listenTo = (url: URL, { dispatcher, headers, signal, onText }: Listening): { close(): void } => {
+  const address = new URL(url)
+  address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  const socket = new WebSocket(address, { dispatcher, headers })
+  const close = (): void => {
+    signal.removeEventListener('abort', close)
+    socket.close()
+  }
+  if (signal.aborted) close()
+  signal.addEventListener('abort', close)
+  socket.addEventListener('error', () => undefined)
+  socket.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string') onText(data)
+  })
+  return { close }
+}

@@ -1,0 +1,25 @@
+import type { AdFilmReply, limits, QueryReply } from '@kinora/contract'
+import type { TaskView } from '../ports/store.ts'
+import type { ObjectRef } from '../steps/media.ts'
+import { queryReplyOf } from '../tasks/query-reply.ts'
+import { adReplyOf } from './ad-reply.ts'
+import type { FilmDeps } from './find-film.ts'
+import { failureWordsOf } from './one-click-reply.ts'
+import { urlLifeOf } from './url-life.ts'
+
+export type CallbackBody = QueryReply | AdFilmReply | (QueryReply & { signed_url: string; err_msg: string })
+
+export type CallbackBodyDeps = FilmDeps & {
+  sign(object: ObjectRef, name: string, life: keyof typeof limits.signedUrls): Promise<string>
+}
+
+/** What a callback says of a task: what its owner would read of it now, in the way of its kind (D-278, D-312). */
+export const callbackBodyOf = async (deps: CallbackBodyDeps, task: TaskView): Promise<CallbackBody> => {
+  const face = deps.faceOf(task.generator)
+  const sign = (object: ObjectRef, name: string) => deps.sign(object, name, urlLifeOf(face))
+  const film = face === 'ad' ? await deps.films.read(task.tenantId, task.id) : undefined
+  if (film) return adReplyOf(film, sign)
+  const reply = await queryReplyOf(task, sign)
+  if (face === undefined || face === 'ad') return reply
+  return { ...reply, signed_url: reply.creations[0]?.url ?? '', err_msg: failureWordsOf(task) }
+}

@@ -1,0 +1,199 @@
+import type { Resolution, VideoRatio } from '@kinora/contract'
+import { videoSize } from '@kinora/contract'
+import type { Step } from '../../generators/define-generator.ts'
+import type { FinishedCreation, StepResult } from '../../steps/media.ts'
+import type { Media, PreparedMedia, TextRef, WrittenRef } from '../../steps/steps.ts'
+import type { PartAsk } from '../parts.ts'
+import { type ComicFigures, type ComicShot, planShots } from './plan-shots.ts'
+
+export const comicSteps = ['speech', 'plan-story', 'text-to-video', 'image-to-video', 'lip-sync'] as const
+type Steps = (typeof comicSteps)[number]
+
+export const comicTexts = ['script', 'style', 'prompt', 'words', 'voices', 'looks', 'label'] as const
+type Texts = Record<(typeof comicTexts)[number], TextRef>
+
+export type ComicParams = ComicFigures & {
+  /** Estimated, of each part that a request comes down to. */
+  seconds: readonly number[]
+  quality: 'standard' | 'high'
+  resolution: Resolution
+  ratio: VideoRatio
+  language: 'zh' | 'en'
+  speed: number
+  subtitles: 'sans' | 'serif' | null
+  seed: number
+}
+
+type Comic = ComicParams & Texts & { media: Media }
+
+const atOnce = 4
+const subtitleColour = '#FFFFFF'
+const nothing: TextRef = { text: '' }
+
+/** A few at a time, in order. */
+const inTurns = async <T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> => {
+  const done: R[] = []
+  for (let from = 0; from < items.length; from += atOnce)
+    done.push(...(await Promise.all(items.slice(from, from + atOnce).map((item, i) => work(item, from + i)))))
+  return done
+}
+
+const speak = ({ lines, speed }: Comic, step: Step<Steps>): Promise<PreparedMedia[]> =>
+  inTurns(lines, async ({ voice }, i) => {
+    const audio = await step.model('speech', {
+      text: { text: 'words', at: String(i) },
+      voice: { text: 'voices', at: String(voice) },
+      pronunciations: nothing,
+      speed,
+      pitch: 0,
+      emotion: null,
+    })
+    return step.prepareSpeech({ audio, louder: 0 })
+  })
+
+type Plan = {
+  comic: Comic
+  shots: readonly ComicShot[]
+  spoken: readonly PreparedMedia[]
+  written: WrittenRef['written']
+}
+type Size = { width: number; height: number; fps: number }
+
+/** The shot without a voice, as a back end made it. */
+const filmOfShot = ({ comic, shots, written }: Plan, size: Size, i: number, step: Step<Steps>): Promise<StepResult> => {
+  const shot = shots[i]
+  const image = comic.media['pictures']?.[shot?.picture ?? -1]
+  const ask = {
+    prompt: { written, at: `shots.${i}.prompt` },
+    seconds: shot?.seconds ?? 0,
+    ...size,
+    seed: (comic.seed + i) % 2 ** 31,
+    movement: 'auto',
+    sound: false,
+    inFilm: true,
+  } as const
+  return image
+    ? step.model('image-to-video', { ...ask, image, voice: nothing })
+    : step.model('text-to-video', { ...ask, style: 'general' })
+}
+
+/** Who is seen says what is heard; a face that nobody can find or move stays as it was. */
+const withLips = async (
+  plan: Plan,
+  size: Size,
+  i: number,
+  video: StepResult,
+  step: Step<Steps>,
+): Promise<StepResult> => {
+  const shot = plan.shots[i]
+  if (!shot?.speaks) return video
+  const { seconds } = shot
+  const said = await step.media('lay-lines', linesOf(plan, [shot], seconds))
+  const speech = await step.prepareSpeech({ audio: { object: said.result, ours: true }, louder: 0 })
+  const prepared = await step.prepare('film', { video })
+  return step.model('lip-sync', { video: prepared, speech, face: null, ...size, seconds }).catch(() => video)
+}
+
+/** The lines of some shots, each from its place on, counted from the first of the shots. */
+const linesOf = ({ comic, spoken }: Plan, shots: readonly ComicShot[], seconds: number) => {
+  let begins = 0
+  const lines = shots.flatMap((shot) => {
+    const from = begins
+    begins += shot.seconds
+    return shot.starts.flatMap((start, i) => {
+      const sound = spoken[shot.from + i]
+      return sound ? [{ sound, from: from + start, rate: 1 }] : []
+    })
+  })
+  return { lines, seconds, label: comic.label }
+}
+
+const cuesOf = (plan: Plan, seconds: number) =>
+  linesOf(plan, plan.shots, seconds).lines.map(({ sound, from }, i) => ({
+    from,
+    to: Math.min(seconds, from + sound.seconds),
+    words: { text: 'words', at: String(i) },
+  }))
+
+const partsOf = ({ comic, shots, written, spoken }: Plan, size: Size, seconds: number): PartAsk[] => {
+  const whole = { segment: 0, words: null, shown: { seconds, pictures: [] }, madeFrom: null }
+  return [
+    ...shots.map((shot, i): PartAsk => {
+      const picture = comic.media['pictures']?.[shot.picture]
+      const words: WrittenRef = { written, at: `shots.${i}.prompt` }
+      const said = shot.speaks ? spoken.slice(shot.from, shot.to + 1) : []
+      return {
+        kind: 'video',
+        segment: i,
+        words,
+        shown: { seconds: shot.seconds, pictures: picture ? [picture] : [] },
+        madeFrom: { words, picture, said, ...size, seconds: shot.seconds, seed: comic.seed + i },
+        weight: shot.seconds * (shot.speaks ? 2 : 1),
+      }
+    }),
+    ...(spoken.length > 0 ? [{ ...whole, kind: 'narration', weight: 1 } as const] : []),
+    { ...whole, kind: 'compose', weight: seconds / 5 },
+  ]
+}
+
+/** One part of a script as a film, told by its parts: spoken first, so that each shot is as long as what is said in it. */
+export const makeComic = async (comic: Comic, step: Step<Steps>): Promise<FinishedCreation[]> => {
+  const spoken = await speak(comic, step)
+  const shots = planShots(
+    comic,
+    spoken.map(({ seconds }) => seconds),
+  )
+  const told = await step.model('plan-story', {
+    story: 'comic',
+    prompt: comic.prompt,
+    style: comic.style,
+    language: comic.language,
+    isBold: false,
+    shots: shots.map(({ seconds, from, to }) => ({
+      seconds,
+      energy: 0.5,
+      words: to < from ? nothing : { text: 'words', at: `${from}..${to}` },
+    })),
+    pictures: (comic.media['pictures'] ?? []).map((_, i) => ({ text: 'looks', at: String(i) })),
+    pace: 0,
+    seed: comic.seed,
+  })
+  const plan: Plan = { comic, shots, spoken, written: told.object }
+  const size = { ...videoSize(comic.resolution, comic.ratio), fps: comic.fps }
+  const seconds = shots.reduce((sum, shot) => sum + shot.seconds, 0)
+  const { label } = comic
+  const film = await step.film(partsOf(plan, size, seconds))
+  const videos = shots.map((shot, i) =>
+    film.make(i, async (inPart) => {
+      const video = await withLips(plan, size, i, await filmOfShot(plan, size, i, inPart), inPart)
+      const want = { ...size, seconds: shot.seconds, sound: false }
+      return inPart.media('finish-video', { video, want, label, watermark: null })
+    }),
+  )
+  const voice =
+    spoken.length === 0
+      ? undefined
+      : film.make(shots.length, (inPart) => inPart.media('lay-lines', linesOf(plan, shots, seconds)))
+  const made = await Promise.all(videos)
+  const narration = await voice
+  const [music] = comic.media['bgm'] ?? []
+  await film.make(shots.length + (voice ? 1 : 0), async (inPart) => {
+    const cues = comic.subtitles && spoken.length > 0 ? cuesOf(plan, seconds) : []
+    const subtitles =
+      comic.subtitles && cues.length > 0
+        ? { cues: await inPart.prepare('write-cues', { cues }), font: comic.subtitles, colour: subtitleColour }
+        : null
+    return inPart.media('compose-film', {
+      shots: made.map(({ result }, i) => ({ video: result, seconds: shots[i]?.seconds ?? 0 })),
+      want: { ...size, seconds, sound: true },
+      layers: [
+        ...(narration ? [{ sound: narration.result, role: 'voice', from: 0, loops: false } as const] : []),
+        ...(music ? [{ sound: music, role: 'music', from: 0, loops: true } as const] : []),
+      ],
+      keepsShotSound: false,
+      subtitles,
+      label,
+    })
+  })
+  return []
+}

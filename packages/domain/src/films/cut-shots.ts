@@ -1,0 +1,22 @@
+/** Shots shorter than this belong to the one before. */
+const shortest = 1
+/** One shot as long as this is enough; a longer one becomes several. */
+const longest = 8
+
+/**
+ * The shots between cuts of a film, each as long as whole frames make, all together as long as the film. Cuts that come
+ * too soon are passed over, so a flicker is no change of scene; a take that goes on for long is parted evenly.
+ */
+export const cutShots = (cuts: readonly number[], seconds: number, fps: number): number[] => {
+  const frame = (at: number): number => Math.round(at * fps)
+  const end = frame(seconds)
+  const least = Math.round(shortest * fps)
+  const kept: number[] = [0]
+  for (const cut of cuts.map(frame)) if (cut - (kept.at(-1) ?? 0) >= least && end - cut >= least) kept.push(cut)
+  return [...kept, end].slice(1).flatMap((to, i) => {
+    const from = kept[i] ?? 0
+    const parts = Math.ceil((to - from) / (longest * fps))
+    const places = Array.from({ length: parts + 1 }, (_, part) => from + Math.round(((to - from) * part) / parts))
+    return places.slice(1).map((place, part) => (place - (places[part] ?? 0)) / fps)
+  })
+}

@@ -1,0 +1,45 @@
+import type { Corner } from '@kinora/contract'
+import type { Step } from '../generators/define-generator.ts'
+import type { FinishedCreation, StepResult } from '../steps/media.ts'
+import type { PreparedMedia, StepName, TextRef } from '../steps/steps.ts'
+import type { VideoShape } from '../steps/video-shape.ts'
+import type { ComposeFilm } from './compose-ask.ts'
+
+type Shot = { film: StepResult; seconds: number }
+type Joined = Pick<ComposeFilm, 'keepsShotSound' | 'transitions'> & {
+  shots: readonly Shot[]
+  /** As large and fast as all of it will be. */
+  want: Omit<VideoShape, 'seconds'>
+  layers?: ComposeFilm['layers']
+  subtitles?: ComposeFilm['subtitles']
+  label: TextRef
+  watermark?: null | { corner: Corner; image: PreparedMedia | null }
+}
+
+/** Makes one film of several, which are finished at once and then joined as they are. */
+export const joinShots = async (
+  step: Step<StepName>,
+  { shots, want, layers = [], subtitles = null, label, watermark = null, ...joined }: Joined,
+): Promise<FinishedCreation> => {
+  const finished = await Promise.all(
+    shots.map(({ film, seconds }) =>
+      step.media('finish-video', {
+        video: film,
+        want: { ...want, sound: want.sound && joined.keepsShotSound, seconds },
+        label,
+        watermark: null,
+      }),
+    ),
+  )
+  const whole = { ...want, seconds: shots.reduce((sum, { seconds }) => sum + seconds, 0) }
+  const film = await step.media('compose-film', {
+    shots: finished.map(({ result: video }, i) => ({ video, seconds: shots[i]?.seconds ?? 0 })),
+    want: whole,
+    layers,
+    subtitles,
+    label,
+    ...joined,
+  })
+  if (watermark === null) return film
+  return step.media('finish-video', { video: { object: film.result, ours: true }, want: whole, label, watermark })
+}

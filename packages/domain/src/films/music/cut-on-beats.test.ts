@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { cutOnBeats, type Stretch } from './cut-on-beats.ts'
+
+const fps = 24
+const beatsEvery = (seconds: number, length: number, offset = 0.37): number[] =>
+  Array.from({ length: Math.floor((length - offset) / seconds) + 1 }, (_, i) => offset + i * seconds)
+const innerCuts = (shots: readonly Stretch[]): number[] => shots.slice(1).map(({ from }) => from)
+const distance = (cut: number, beats: readonly number[]): number =>
+  Math.min(...beats.map((beat) => Math.abs(beat - cut)))
+
+const songs = [10, 10.06, 12.3, 29.95, 60.4, 61.06, 179.99, 300.05].flatMap((length) =>
+  [40, 62, 90, 128, 180].map((pace) => ({ length, pace })),
+)
+
+it.each(songs)('cuts a song of $length s on its beats at $pace a minute (D-270)', ({ length, pace }) => {
+  const beats = beatsEvery(60 / pace, length)
+  const shots = cutOnBeats(length, beats, fps)
+  for (const cut of innerCuts(shots)) expect(distance(cut, beats)).toBeLessThanOrEqual(0.5 / fps + 1e-9)
+  expect(Math.min(...shots.map(({ seconds }) => seconds))).toBeGreaterThanOrEqual(1)
+})
+
+it.each(songs)('fills $length s with whole frames and nothing else, at $pace beats a minute', ({ length, pace }) => {
+  const shots = cutOnBeats(length, beatsEvery(60 / pace, length), fps)
+  let end = 0
+  for (const { from, seconds } of shots) {
+    expect(from).toBeCloseTo(end, 9)
+    expect((seconds * fps) % 1).toBeCloseTo(0, 6)
+    end = from + seconds
+  }
+  expect(Math.abs(end - length)).toBeLessThanOrEqual(0.5 / fps + 1e-9)
+})
+
+it('has as many shots as the billable seconds have segments (D-270)', () => {
+  expect(cutOnBeats(60.4, [], fps)).toHaveLength(13)
+  expect(cutOnBeats(60.04, [], fps)).toHaveLength(12)
+})
+
+it('leaves a cut where it was when nothing can be heard near it', () => {
+  expect(innerCuts(cutOnBeats(15, [], fps))).toEqual([5, 10])
+  expect(innerCuts(cutOnBeats(15, [2, 12], fps))).toEqual([5, 10])
+})
+
+it('lets no shot be shorter than a second, however the beats crowd', () => {
+  const shots = cutOnBeats(11, [4.9, 4.95, 5, 5.05], fps)
+  expect(Math.min(...shots.map(({ seconds }) => seconds))).toBeGreaterThanOrEqual(1)
+})

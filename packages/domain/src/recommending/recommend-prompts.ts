@@ -1,0 +1,72 @@
+import { AppError, fixedPrices, limits, type RecommendationReply, recommendationTypes } from '@kinora/contract'
+import { z } from 'zod'
+import { notEnough } from '../credits/not-enough.ts'
+import { checkFields } from '../generators/check-request.ts'
+import { fields } from '../generators/fields.ts'
+import { listInputs } from '../generators/list-inputs.ts'
+import type { MotionTemplate } from '../generators/motion-template.ts'
+import { pickFields } from '../generators/pick-fields.ts'
+import type { PriceLine } from '../generators/price.ts'
+import { newId } from '../ids/new-id.ts'
+import type { Once } from '../ports/idempotency.ts'
+import { prepareNow } from '../subjects/prepare-now.ts'
+import type { SubjectDeps } from '../subjects/subjects.ts'
+import type { HostPolicy } from '../urls/check-url-text.ts'
+import { writePrompts } from './write-prompts.ts'
+
+export type RecommendDeps = SubjectDeps & { templates: readonly MotionTemplate[] }
+
+const schema = z.object({
+  images: fields.mediaList({ least: 1, most: 1 }, 'What prompts are wanted for'),
+  type: z.array(z.enum(recommendationTypes)).min(1).max(recommendationTypes.length),
+  resolution: z.enum(['360p', '720p']).default('720p'),
+  count: z.int().min(1).max(limits.recommendations.most).default(limits.recommendations.standard),
+})
+
+const read = (body: Record<string, unknown>, hosts: HostPolicy) => {
+  const { given, longTexts } = pickFields(schema, body)
+  return { request: checkFields(schema, given, hosts) as z.output<typeof schema>, longTexts }
+}
+
+const linesFor = (count: number): PriceLine[] => {
+  const { credits, perStartedPrompts } = fixedPrices.recommendation
+  return [{ name: `${count} prompts`, credits: credits * Math.ceil(count / perStartedPrompts) }]
+}
+
+/** What it would cost, without looking at anything. */
+export const quoteRecommendation = (body: Record<string, unknown>, hosts: HostPolicy): PriceLine[] =>
+  linesFor(read(body, hosts).request.count)
+
+/** Looks at the picture while the request waits, then charges for what was found, or for nothing. */
+export const recommendPrompts = async (
+  deps: RecommendDeps,
+  ask: { tenantId: string; body: Record<string, unknown>; once: Once | undefined; isFree: boolean },
+): Promise<string> => {
+  const { tenantId, once } = ask
+  const { request, longTexts } = read(ask.body, deps.hosts)
+  const credits = ask.isFree ? 0 : linesFor(request.count).reduce((sum, line) => sum + line.credits, 0)
+  if ((await deps.store.available(tenantId)) < credits) throw notEnough(credits)
+  const now = deps.clock.nowMs()
+  const id = newId(now, deps.settings.cell, deps.chance.random16())
+  const inputs = listInputs('images', 'picture', request.images)
+  const { images, description } = await prepareNow(deps, { tenantId, id, inputs, longTexts })
+  if (description === '')
+    throw new AppError('ModelUnavailable', { detail: 'no back end could say what the picture shows' })
+  const { type: kinds, count, resolution } = request
+  const sent = request.images.map((value) => (longTexts.has(value) || value.startsWith('data:') ? undefined : value))
+  const reply: RecommendationReply = {
+    id,
+    task_id: id,
+    images: await Promise.all(images.map(async (image, i) => sent[i] ?? (await deps.signMedia(image)))),
+    count,
+    prompts: writePrompts(description, { kinds, count, resolution }, deps.templates),
+    credits,
+    created_at: new Date(now).toISOString(),
+  }
+  const text = JSON.stringify(reply)
+  await deps.store.transaction(tenantId, async (tx) => {
+    for (const kind of ['hold', 'capture'] as const) if (!ask.isFree) await tx.post({ ref: id, kind, credits })
+    if (once) await tx.keepReply(once.scope, { bodyHash: once.bodyHash, reply: text, isOpen: false })
+  })
+  return text
+}

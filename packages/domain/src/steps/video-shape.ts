@@ -1,0 +1,1 @@
+export type VideoShape = { width: number; height: number; fps: number; seconds: number; sound: boolean }

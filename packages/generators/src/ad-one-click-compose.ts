@@ -1,0 +1,66 @@
+import { fixedPrices, limits } from '@kinora/contract'
+import { defineGenerator, fields } from '@kinora/domain'
+import { composedPart, type FilmRecord, joinedFilm, judgeJoins, paramsOf, theFilm } from '@kinora/domain/films'
+import { z } from 'zod'
+
+const id = (description: string) => z.string().meta({ description })
+
+const resultOf = (record: FilmRecord | undefined) => record?.creations[0]
+
+export default defineGenerator({
+  id: 'ad-one-click-compose',
+  version: 1,
+  title: 'Advertisement film: joined anew',
+  path: '/ent/v2/ad-one-click/compose',
+  example: {
+    ad_one_click_task_id: '312345678901234560',
+    video_task_ids: ['312345678901234561', '312345678901234562', '312345678901234563'],
+    bgm_task_id: '312345678901234564',
+    narration_task_id: '312345678901234565',
+  },
+  rows: [{ model: '', set: 'interface' }],
+  request: () =>
+    z.object({
+      ad_one_click_task_id: id('The film'),
+      video_task_ids: z.array(id('A video')).meta({ description: 'A video for each segment, in their order' }),
+      bgm_task_id: id('The music'),
+      narration_task_id: id('The narration'),
+      callback_url: fields.callback(),
+      payload: fields.payload(),
+    }),
+  resolve(request, _row, _seed, _stored, view) {
+    const film = theFilm(view)
+    const { videos, narration, music } = judgeJoins(film, {
+      videos: { field: 'video_task_ids', ids: request.video_task_ids },
+      music: { field: 'bgm_task_id', id: request.bgm_task_id },
+      narration: { field: 'narration_task_id', id: request.narration_task_id },
+    })
+    const ask = joinedFilm(paramsOf(film).shape, {
+      videos: videos.flatMap(({ creations }) => creations),
+      narration: resultOf(narration),
+      music: resultOf(music),
+    })
+    const sounds = [narration, music].filter((part) => part !== undefined)
+    return {
+      used: { ...request },
+      params: { ask },
+      texts: { label: '' },
+      part: composedPart(film, ask.want.seconds, [...videos, ...sounds]),
+    }
+  },
+  texts: ['label'],
+  prices: [['each time', fixedPrices.film.compose]],
+  price: () => [{ name: 'compose', credits: fixedPrices.film.compose }],
+  on: { face: 'ad', field: 'ad_one_click_task_id' },
+  uses: [],
+  flow: async ({ ask, label }, step) => [await step.media('compose-film', { ...ask, label })],
+  ending: {
+    waitSeconds: limits.filmWaitSeconds,
+    returns: {
+      compose_sub_task_id: z.string().meta({ description: 'The composed film' }),
+      err_code: z.string().meta({ description: 'Why it failed; empty unless it did' }),
+    },
+    of: ({ id: taskId, err_code }) => ({ compose_sub_task_id: taskId, err_code }),
+  },
+  reply: ['ad_one_click_task_id'],
+})

@@ -1,0 +1,57 @@
+import { fixedPrices, limits } from '@kinora/contract'
+import { defineGenerator, fields, listInputs } from '@kinora/domain'
+import { cutSegments, filmShape, makeToldFilm, narrationVoice, toldFilmSteps } from '@kinora/domain/films'
+import { z } from 'zod'
+
+const { images, promptChars, seconds } = limits.adFilm
+const { perSecond } = fixedPrices.film
+
+export default defineGenerator({
+  id: 'ad-one-click',
+  version: 1,
+  title: 'Advertisement film',
+  path: '/ent/v2/ad-one-click',
+  example: { images: ['https://example.com/kettle.png'], prompt: 'A kettle for quiet mornings', language: 'en' },
+  rows: [{ model: '', set: 'interface' }],
+  request: () =>
+    z.object({
+      images: fields.mediaList({ least: 1, most: images }, 'Pictures of the product or of who shows it'),
+      prompt: fields.prompt(promptChars).default(''),
+      duration: z
+        .int()
+        .min(seconds.least)
+        .max(seconds.most)
+        .default(seconds.standard)
+        .meta({ description: 'Length in seconds' }),
+      aspect_ratio: fields.aspectRatio(['1:1', '16:9', '9:16']),
+      language: z.enum(['zh', 'en']).default('zh').meta({ description: 'What the narration is spoken in' }),
+      creative: fields.flag(false, 'With unexpected segments'),
+      callback_url: fields.callback(),
+      payload: fields.payload(),
+    }),
+  inputs: (request) => listInputs('images', 'picture', request.images),
+  resolve: (request, _row, seed) => ({
+    used: { ...request, resolution: '720p', seed },
+    params: {
+      shape: filmShape('720p', request.aspect_ratio),
+      segments: cutSegments(request.duration),
+      seed,
+      language: request.language,
+      isBold: request.creative,
+    },
+    texts: { prompt: request.prompt, voice: narrationVoice[request.language], label: '' },
+  }),
+  texts: ['prompt', 'voice', 'label'],
+  prices: [['each second', perSecond]],
+  price({ segments }) {
+    const length = segments.reduce((sum, each) => sum + each, 0)
+    return [{ name: `film ${length} s`, credits: perSecond * length }]
+  },
+  film: 'ad',
+  uses: toldFilmSteps,
+  async flow({ media, ...params }, step) {
+    await makeToldFilm(step, { ...params, story: 'ad', pictures: media['images'] ?? [] })
+    return []
+  },
+  reply: ['images', 'prompt', 'duration', 'aspect_ratio', 'language', 'creative'],
+})

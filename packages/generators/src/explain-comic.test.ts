@@ -1,0 +1,192 @@
+import { AppError } from '@kinora/contract'
+import { checkCreate, type PreparedMedia, readCreate, totalOf } from '@kinora/domain'
+import { describe, expect, it } from 'vitest'
+import explainComic from './explain-comic.ts'
+import { type Instead, notingStep } from './fixtures/noting-step.ts'
+import { openRules as rules } from './open-rules.ts'
+
+const row = { model: '', set: 'interface' } as const
+
+type Body = Record<string, unknown>
+const whole = (body: Body) => {
+  const read = readCreate(explainComic, { ...explainComic.example, ...body }, rules)
+  return checkCreate(explainComic, read, rules)
+}
+const episodes = (body: Body) => {
+  const checked = whole(body)
+  return explainComic.episodes?.(checked.request as never, checked as never) ?? []
+}
+const refusal = (body: Body, caps: Record<string, number> = {}): (string | undefined)[] => {
+  try {
+    readCreate(explainComic, { ...explainComic.example, ...body }, { ...rules, caps })
+    whole(body)
+  } catch (error) {
+    if (error instanceof AppError) return [error.reason, error.detail.field, error.detail.rule]
+  }
+  return []
+}
+const priceOf = (body: Body) => explainComic.price(whole(body).params as never, row)
+
+const picture: PreparedMedia = {
+  key: 'picture',
+  sha256: 's',
+  bytes: 1,
+  mediaType: 'image/png',
+  width: 640,
+  height: 640,
+  seconds: 0,
+}
+const run = async (body: Body, instead: Instead = {}, media: Record<string, PreparedMedia[]> = {}) => {
+  const [first] = episodes(body)
+  const noted = notingStep(instead)
+  const texts = Object.fromEntries(explainComic.texts.map((text) => [text, { text }])) as never
+  const made = await explainComic.flow({ ...first?.params, ...(texts as object), media } as never, noted.step)
+  const asks = (name: string) => noted.asked.filter(([asked]) => asked === name).map(([, ask]) => ask)
+  return { ...noted, asks, made }
+}
+
+const asset = (more: Body) => ({ assets: [{ id: '01', type: 'character', name: 'Anna', ...more }] })
+
+describe('the price', () => {
+  it('is twenty for each estimated second of each part (D-354)', () => {
+    expect(totalOf(priceOf({ script_content: '中'.repeat(1_201) }))).toBe(3_620)
+    expect(priceOf({ script_content: '中'.repeat(1_201) }).map(({ credits }) => credits)).toEqual([3_600, 20])
+    expect(totalOf(priceOf({ script_content: '中'.repeat(1_201), quality: 'high' }))).toBe(5_430)
+  })
+  it('is that of the parts, each for itself (D-288)', () => {
+    const body = { script_content: `${'很久以前，有一座山。'.repeat(300)}` }
+    const parts = episodes(body).map(({ params }) => totalOf(explainComic.price(params, row)))
+    expect(parts.length).toBeGreaterThan(2)
+    expect(parts).toEqual(priceOf(body).map(({ credits }) => credits))
+  })
+})
+
+describe('parts', () => {
+  it('joined are the script, whatever stands in it (D-287)', () => {
+    const script = '雨下了一夜。“你听见了吗？”小明问。\n小红：没有。\n\n'.repeat(400)
+    expect(
+      episodes({ script_content: script })
+        .map(({ texts }) => texts.script)
+        .join(''),
+    ).toBe(script)
+  })
+  it('have the same voices (D-289)', () => {
+    const script = '雨下了一夜。“你听见了吗？”小明问。\n小红：没有。\n\n'.repeat(100)
+    const voices = episodes({ script_content: script }).map(({ texts }) => texts.voices)
+    expect(voices.length).toBeGreaterThan(1)
+    expect(new Set(voices).size).toBe(1)
+  })
+})
+
+describe('a request is refused', () => {
+  it.each([
+    [{ script_name: 'x'.repeat(21) }, 'FieldInvalid', 'script_name', 'max_length'],
+    [{ script_content: '  \n ' }, 'FieldLacking', 'script_content', 'required'],
+    [{ script_content: `${' '.repeat(1_001)}x` }, 'FieldInvalid', 'script_content', 'chars'],
+    [
+      { assets: Array.from({ length: 15 }, (_, i) => ({ ...asset({}).assets[0], id: `${i}` })) },
+      'FieldItemCountOutOfRange',
+      'assets',
+      'count',
+    ],
+    [asset({ id: 'a1' }), 'FieldInvalid', 'assets[0].id', 'format'],
+    [asset({ id: 1 }), 'FieldInvalid', 'assets[0].id', 'type'],
+    [asset({ id: '' }), 'FieldLacking', 'assets[0].id', 'required'],
+    [{ assets: [asset({}).assets[0], asset({}).assets[0]] }, 'FieldInvalid', 'assets[1].id', 'duplicate'],
+    [asset({ type: 'prop' }), 'FieldInvalid', 'assets[0].type', 'enum'],
+    [asset({ name: 'x'.repeat(31) }), 'FieldInvalid', 'assets[0].name', 'max_length'],
+    [asset({ image_url: 'https://example.com/a.png' }), 'FieldUnwanted', 'assets[0].image_url', 'unwanted'],
+    [asset({ image_uri: ['x'] }), 'FieldInvalid', 'assets[0].image_uri', 'type'],
+    [asset({ type: 'scene', voice_id: 'x' }), 'FieldUnwanted', 'assets[0].voice_id', 'unwanted'],
+    [asset({ voice_id: 'a\nb' }), 'FieldInvalid', 'assets[0].voice_id', 'chars'],
+    [{ style: 'a, b' }, 'FieldInvalid', 'style', 'chars'],
+    [{ style: 'x'.repeat(31) }, 'FieldInvalid', 'style', 'max_length'],
+    [{ tts_speed: 1.51 }, 'FieldInvalid', 'tts_speed', 'range'],
+    [{ tts_speed: '1.1' }, 'FieldInvalid', 'tts_speed', 'type'],
+    [{ subtitle_type: 'arial' }, 'FieldInvalid', 'subtitle_type', 'enum'],
+    [{ aspect_ratio: '1:1' }, 'FieldInvalid', 'aspect_ratio', 'enum'],
+    [{ resolution: '540p' }, 'FieldInvalid', 'resolution', 'enum'],
+    [{ enable_lipsync: 'true' }, 'FieldInvalid', 'enable_lipsync', 'type'],
+  ])('with %j (D-289)', (body, ...told) => {
+    expect(refusal(body)).toEqual(told)
+  })
+  it('not for an empty picture or voice, symbols in the style, or an id with a zero (D-289)', () => {
+    expect(refusal(asset({ image_uri: '' }))).toEqual([])
+    expect(refusal(asset({ type: 'tool', voice_id: '' }))).toEqual([])
+    expect(refusal({ style: '水彩 😀' })).toEqual([])
+  })
+  it('for a script that is longer than the operator lets it be (D-028)', () => {
+    const caps = { script_content: 100 }
+    expect(refusal({ script_content: '字'.repeat(101) }, caps)).toEqual([
+      'FieldInvalid',
+      'script_content',
+      'max_length',
+    ])
+    expect(refusal({ script_content: '字'.repeat(100) }, caps)).toEqual([])
+  })
+  it('in a moment for a hundred thousand spaces (D-028)', () => {
+    const began = performance.now()
+    refusal({ script_content: `${' '.repeat(100_000)}x` })
+    expect(performance.now() - began).toBeLessThan(20)
+  })
+})
+
+describe('the film', () => {
+  const story = 'The storm came at night. “Light the lamp!” said Anna. Ben ran up the stairs. The light went on.'
+  it('speaks every line with its voice before it makes shots as long as the lines', async () => {
+    const { asks, parts } = await run(
+      { ...asset({ voice_id: 'v1' }), script_content: story },
+      { spokenSeconds: () => 3 },
+    )
+    expect(asks('speech').map(({ voice }) => voice)).toEqual([
+      { text: 'voices', at: '0' },
+      { text: 'voices', at: '1' },
+      { text: 'voices', at: '0' },
+      { text: 'voices', at: '0' },
+    ])
+    const shots = parts.filter(({ kind }) => kind === 'video')
+    const [composed] = asks('compose-film') as { want: { seconds: number } }[]
+    expect(composed?.want.seconds).toBeCloseTo(
+      shots.reduce((sum, { shown }) => sum + shown.seconds, 0),
+      6,
+    )
+    expect(asks('text-to-video').map(({ seconds }) => seconds)).toEqual(shots.map(({ shown }) => shown.seconds))
+  })
+  it('shows the picture of who speaks, with moving lips unless they are not wanted', async () => {
+    const body = { ...asset({ image_uri: 'https://example.com/a.png' }), script_content: story }
+    const media = { pictures: [picture] }
+    const moving = await run(body, {}, media)
+    expect(moving.asks('image-to-video')).not.toEqual([])
+    expect(moving.asks('lip-sync')).toHaveLength(1)
+    expect((await run({ ...body, enable_lipsync: false }, {}, media)).asks('lip-sync')).toEqual([])
+  })
+  it('is made without moving lips where no face is found', async () => {
+    const body = { ...asset({ image_uri: 'https://example.com/a.png' }), script_content: story }
+    const noFace = () => {
+      throw new Error('no face')
+    }
+    const { asks } = await run(body, { 'lip-sync': noFace } as never, { pictures: [picture] })
+    expect(asks('compose-film')).toHaveLength(1)
+  })
+  it('has its subtitles from when each line is heard, in the font asked for', async () => {
+    const body = { script_content: story, add_subtitle: true, subtitle_type: 'source_han_serif' }
+    const { asks } = await run(body, { spokenSeconds: () => 3 })
+    const [written] = asks('write-cues') as { cues: { from: number; to: number; words: unknown }[] }[]
+    const [laid] = asks('lay-lines') as { lines: { from: number }[] }[]
+    expect(written?.cues.map(({ from }) => from)).toEqual(laid?.lines.map(({ from }) => from))
+    expect(written?.cues.every(({ from, to }) => Math.abs(to - from - 3) < 0.001)).toBe(true)
+    expect(asks('compose-film')[0]).toMatchObject({ subtitles: { font: 'serif' } })
+  })
+  it('plays music under the voice, over and over if it is short (D-289)', async () => {
+    const sound: PreparedMedia = { ...picture, key: 'song', mediaType: 'audio/wav', seconds: 2 }
+    const { asks } = await run({ script_content: story, comic_bgm: 'https://example.com/a.mp3' }, {}, { bgm: [sound] })
+    expect(asks('compose-film')[0]).toMatchObject({
+      layers: [{ role: 'voice' }, { role: 'music', loops: true, sound: { key: 'song' } }],
+    })
+  })
+  it('is silent where there is nothing to say', async () => {
+    const { asks } = await run({ script_content: '……！' })
+    expect(asks('speech')).toEqual([])
+    expect(asks('compose-film')).toMatchObject([{ layers: [] }])
+  })
+})

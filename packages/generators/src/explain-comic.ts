@@ -1,0 +1,176 @@
+import { fixedPrices, limits } from '@kinora/contract'
+import { defineGenerator, fields, type InputAsk } from '@kinora/domain'
+import {
+  type ComicParams,
+  checkSpaces,
+  comicSteps,
+  comicTexts,
+  estimatedSeconds,
+  makeComic,
+  readScript,
+  splitScript,
+} from '@kinora/domain/films'
+import { z } from 'zod'
+
+const { credits } = fixedPrices.comic
+const { least, most, standard } = limits.comicSpeed
+const fonts = { source_han_sans: 'sans', source_han_serif: 'serif' } as const
+const usualStyle = { zh: '真人写实', en: 'live-action realistic' } as const
+const fps = 24
+
+const breaks = (rule: string, error: string) => ({ params: { rule }, error })
+
+const asset = () =>
+  z
+    .object({
+      id: z
+        .string()
+        .refine((id) => /^[0-9]{1,10}$/.test(id), breaks('format', 'must be 1 to 10 digits'))
+        .meta({ description: 'A number of its own, such as 01' }),
+      type: z.enum(['character', 'scene', 'tool']).meta({ description: 'What it is' }),
+      name: fields.plainText(limits.assetNameChars, 'What the script calls it'),
+      image_uri: fields.media('What it looks like, at least 128 x 128'),
+      image_url: z
+        .unknown()
+        .refine(() => false, breaks('unwanted', 'the picture of an asset goes by the name image_uri'))
+        .optional()
+        .meta({ description: 'Not taken; the field is image_uri' }),
+      description: fields.plainText(limits.assetDescriptionChars, 'Who or what it is').default(''),
+      voice_id: fields.voice(),
+    })
+    .refine(({ type, voice_id: voice }) => type === 'character' || voice === undefined, {
+      path: ['voice_id'],
+      ...breaks('unwanted', 'only characters have a voice'),
+    })
+
+const unlikeIds = (
+  assets: readonly { id: string }[],
+  context: z.core.$RefinementCtx<readonly { id: string }[]>,
+): void => {
+  const twice = assets.findIndex(({ id }, i) => assets.slice(0, i).some((earlier) => earlier.id === id))
+  if (twice < 0) return
+  const message = 'another asset has the same id'
+  context.addIssue({ code: 'custom', path: [twice, 'id'], params: { rule: 'duplicate' }, message })
+}
+
+export default defineGenerator({
+  id: 'explain-comic',
+  version: 1,
+  title: 'Explained comic',
+  path: '/ent/v1/explain-comic/tasks',
+  example: {
+    script_name: 'The lighthouse',
+    script_content: 'The storm came at night. “Light the lamp!” said Anna. Ben ran up the stairs.',
+    language: 'en',
+  },
+  rows: [{ model: '', set: 'interface' }],
+  request: () =>
+    z.object({
+      script_name: fields.plainText(limits.scriptNameChars, 'What it is called'),
+      script_content: fields
+        .plainText(limits.bodyBytes, 'The whole story, of any length; a long one becomes several films')
+        .superRefine(checkSpaces),
+      assets: z
+        .array(asset())
+        .max(limits.comicAssets)
+        .superRefine(unlikeIds)
+        .default([])
+        .meta({ description: 'Who and what appears' }),
+      resolution: z.enum(['720p', '1080p']).default('720p').meta({ description: 'Picture size' }),
+      aspect_ratio: z.enum(['16:9', '9:16', '4:3', '3:4']).default('9:16').meta({ description: 'Width to height' }),
+      style: fields
+        .plainText(limits.comicStyleChars, 'Look of the pictures, without punctuation; absent: live-action realistic')
+        .refine((style) => !/\p{P}/u.test(style), breaks('chars', 'holds punctuation'))
+        .optional(),
+      language: z.enum(['zh', 'en']).default('zh').meta({ description: 'Of the script' }),
+      tts_speed: z.number().min(least).max(most).default(standard).meta({ description: 'How fast it is told' }),
+      enable_lipsync: fields.flag(true, 'Lips of characters move when they speak'),
+      callback_url: fields.callback(),
+      comic_bgm: fields.media('Music in the background; looped or cut'),
+      add_subtitle: fields.flag(false, 'With subtitles'),
+      subtitle_type: z
+        .enum(['source_han_serif', 'source_han_sans'])
+        .default('source_han_sans')
+        .meta({ description: 'How subtitles are set' }),
+      quality: z.enum(['high', 'standard']).default('standard').meta({ description: 'How much care is taken' }),
+    }),
+  inputs: ({ assets, comic_bgm: music }) => [
+    ...assets.flatMap(({ image_uri: value }, i): InputAsk[] =>
+      value === undefined
+        ? []
+        : [{ slot: 'pictures', field: `assets[${i}].image_uri`, rule: 'reference', value, isUsed: true }],
+    ),
+    ...(music === undefined
+      ? []
+      : [{ slot: 'bgm', field: 'comic_bgm', rule: 'background', value: music, isUsed: true } as const]),
+  ],
+  resolve: (request, _row, seed) => {
+    const { script_content: script, assets, comic_bgm, ...used } = request
+    const pictured = assets.filter(({ image_uri: picture }) => picture !== undefined)
+    const params: ComicParams = {
+      seconds: splitScript(script).map(({ weight }) => estimatedSeconds(weight)),
+      lines: [],
+      assets: assets.map((each) => ({ type: each.type, picture: pictured.indexOf(each) })),
+      quality: request.quality,
+      resolution: request.resolution,
+      ratio: request.aspect_ratio,
+      language: request.language,
+      speed: request.tts_speed,
+      lipSync: request.enable_lipsync,
+      subtitles: request.add_subtitle ? fonts[request.subtitle_type] : null,
+      fps,
+      seed,
+    }
+    return {
+      used,
+      params,
+      texts: {
+        script,
+        style: request.style ?? usualStyle[request.language],
+        prompt: request.script_name,
+        words: '[]',
+        voices: '[]',
+        looks: JSON.stringify(pictured.map(({ name, description }) => [name, description].join(' '))),
+        label: '',
+      },
+    }
+  },
+  episodes: ({ script_content: script, assets }, { params, texts }) => {
+    const parts = splitScript(script)
+    const cast = assets.map(({ type, name, description, voice_id: voice = '' }) => ({ type, name, description, voice }))
+    const read = readScript(script, parts, cast)
+    return parts.map(({ start, end }, i) => {
+      const lines = read.parts[i]?.lines ?? []
+      return {
+        params: {
+          ...params,
+          seconds: params.seconds.slice(i, i + 1),
+          lines: lines.map(({ words, ...figures }) => figures),
+        },
+        texts: {
+          ...texts,
+          script: script.slice(start, end),
+          words: JSON.stringify(lines.map(({ words }) => words)),
+          voices: JSON.stringify(read.voices),
+        },
+      }
+    })
+  },
+  texts: comicTexts,
+  prices: Object.entries(credits).map(([quality, each]) => [`an estimated second of ${quality} quality`, each]),
+  price: ({ seconds, quality }) =>
+    seconds.map((each, i) => ({
+      name: `${quality} ${each} s${seconds.length > 1 ? `, part ${i + 1}` : ''}`,
+      credits: credits[quality] * each,
+    })),
+  answersIdOnly: true,
+  uses: comicSteps,
+  needs: ({ assets, lipSync }) => {
+    const hasPictures = assets.some(({ picture }) => picture >= 0)
+    return comicSteps.filter((step) =>
+      step === 'image-to-video' ? hasPictures : step === 'lip-sync' ? hasPictures && lipSync : true,
+    )
+  },
+  flow: makeComic,
+  reply: [],
+})

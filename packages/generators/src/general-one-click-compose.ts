@@ -1,0 +1,9 @@
+import { oneClickCompose } from '@kinora/domain/films'
+
+export default oneClickCompose({
+  id: 'general-one-click',
+  title: 'General one-click film',
+  face: 'one_click',
+  stem: '/ent/v2/one-click/general_one_click',
+  aliases: ['/ent/v2/one-click/genernal_one_click'],
+})

@@ -1,0 +1,13 @@
+import { fixedPrices } from '@kinora/contract'
+import { oneClickEdit } from '@kinora/domain/films'
+
+const { perSecond } = fixedPrices.film
+
+export default oneClickEdit({
+  id: 'general-one-click',
+  title: 'General one-click film',
+  face: 'one_click',
+  stem: '/ent/v2/one-click/general_one_click',
+  aliases: ['/ent/v2/one-click/genernal_one_click'],
+  priceOf: (_film, { shown }) => ({ perSecond, seconds: shown.seconds }),
+})

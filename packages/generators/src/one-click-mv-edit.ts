@@ -1,0 +1,19 @@
+import { fixedPrices } from '@kinora/contract'
+import { editedSong, maySing, oneClickEdit } from '@kinora/domain/films'
+import film, { type MusicVideoParams } from './one-click-mv.ts'
+
+export default oneClickEdit({
+  id: film.id,
+  title: film.title,
+  face: 'mv',
+  stem: film.path,
+  priceOf(whole, record) {
+    const { quality, resolution } = whole.params as MusicVideoParams
+    return { perSecond: fixedPrices.musicVideo.mv[quality][resolution], seconds: editedSong.seconds(whole, record) }
+  },
+  sings(whole, record) {
+    const { lipSync } = whole.params as MusicVideoParams
+    const sings = editedSong.sings(whole, record, whole.media['face']?.[0] ?? null)
+    return lipSync && maySing(sings.song) ? sings : null
+  },
+})

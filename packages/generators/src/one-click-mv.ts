@@ -1,0 +1,124 @@
+import { fixedPrices, limits, videoRatios } from '@kinora/contract'
+import { defineGenerator, fields, listInputs, only, refuse } from '@kinora/domain'
+import {
+  filmShape,
+  lipSyncLine,
+  makeMusicFilm,
+  maySing,
+  musicRequest,
+  musicSteps,
+  planLanguage,
+} from '@kinora/domain/films'
+import { z } from 'zod'
+
+const { images, promptChars, styleChars } = limits.musicVideo
+const { mv: rates, lipSync } = fixedPrices.musicVideo
+const qualities = ['standard', 'high'] as const
+const sizes = ['540p', '720p', '1080p'] as const
+
+/** What edits of the film go by later. */
+export type MusicVideoParams = {
+  quality: (typeof qualities)[number]
+  resolution: (typeof sizes)[number]
+  lipSync: boolean
+}
+
+export default defineGenerator({
+  id: 'one-click-mv',
+  version: 1,
+  title: 'Music video',
+  path: '/ent/v2/one-click/mv',
+  film: 'mv',
+  answersIdOnly: true,
+  example: { images: ['https://example.com/singer.png'], audio_url: 'https://example.com/song.mp3' },
+  rows: [{ model: '', set: 'interface' }],
+  request: () =>
+    z.object({
+      images: fields.mediaList({ least: 1, most: images }, 'Who or what is seen, or in which style'),
+      audio_url: fields.requiredMedia('The song, 10 to 300 seconds'),
+      lip_sync: fields.flag(false, 'Whoever faces the camera sings; up to 180 seconds, not at 540p'),
+      lip_ref_url: fields.media('The face of who sings, from the front'),
+      style: fields.plainText(styleChars, 'Look of the picture, in your own words').default(''),
+      quality: z.enum(qualities).default('standard').meta({ description: 'How carefully it is made' }),
+      prompt: fields.prompt(promptChars).default(''),
+      aspect_ratio: fields.aspectRatio(videoRatios),
+      resolution: z.enum(sizes).default('720p').meta({ description: 'Picture size' }),
+      add_subtitle: fields.flag(false, 'Show what is sung'),
+      subtitle_color: fields.colour('#FFFFFF', 'Of the subtitles'),
+      language: z.enum(['auto', 'en', 'zh']).default('auto').meta({ description: 'Of the song' }),
+      srt_url: fields.media('What is sung when; absent: it is listened to'),
+      payload: fields.payload(),
+      callback_url: fields.callback(),
+    }),
+  inputs: ({ images: pictures, audio_url: song, lip_ref_url: face, srt_url: srt, add_subtitle: isUsed }) => [
+    ...listInputs('images', 'frame', pictures),
+    musicRequest.song(song),
+    ...(face === undefined
+      ? []
+      : [{ slot: 'face', field: 'lip_ref_url', rule: 'face', value: face, isUsed: true } as const]),
+    ...(srt === undefined
+      ? []
+      : [{ slot: 'subtitles', field: 'srt_url', rule: 'subtitles', value: srt, isUsed } as const]),
+  ],
+  judge: musicRequest.judge,
+  resolve(request, _row, seed) {
+    const { resolution, quality, prompt, style, language } = request
+    if (request.lip_sync && resolution === '540p')
+      refuse({ field: 'lip_sync', rule: 'combination', message: 'needs 720p or 1080p' })
+    return {
+      used: { lip_ref_url: '', srt_url: '', ...request },
+      params: {
+        resolution,
+        quality,
+        shape: filmShape(resolution, request.aspect_ratio),
+        lipSync: request.lip_sync,
+        subtitles: request.add_subtitle ? { colour: request.subtitle_color } : null,
+        hasCues: request.add_subtitle && request.srt_url !== undefined,
+        sungIn: language,
+        language: planLanguage(language, prompt, style),
+        seed,
+      },
+      texts: { prompt, style, label: '' },
+    }
+  },
+  texts: ['prompt', 'style', 'label'],
+  prices: [
+    ...qualities.flatMap((quality) =>
+      sizes.map((size): [string, number] => [`a second of the song, ${quality}, ${size}`, rates[quality][size]]),
+    ),
+    [`a second of lip sync, in songs of up to ${lipSync.upToSeconds} seconds`, lipSync.credits],
+  ],
+  measured: musicRequest.measured,
+  price: ({ quality, resolution, lipSync: isAsked }, _row, seconds) => [
+    musicRequest.price(`${quality} ${resolution}`, rates[quality][resolution], seconds),
+    ...musicRequest.lipSync(isAsked, seconds),
+  ],
+  uses: musicSteps,
+  needs: ({ lipSync: isAsked, subtitles, hasCues }) =>
+    musicSteps.filter(
+      (step) => (step !== 'lip-sync' || isAsked) && (step !== 'transcribe' || (subtitles !== null && !hasCues)),
+    ),
+  async flow({ media, shape, lipSync: isAsked, subtitles, sungIn, language, seed, prompt, style, label }, step) {
+    const song = only(media, 'song')
+    const sings = isAsked && maySing(song)
+    const face = media['face']?.[0] ?? null
+    const { sung } = await makeMusicFilm(step, {
+      song,
+      pictures: media['images'] ?? [],
+      shape,
+      seed,
+      movement: 'auto',
+      language,
+      sungIn,
+      cues: musicRequest.subtitles(media),
+      needsLyrics: false,
+      subtitles,
+      singing: () => (sings ? { face, picture: null } : null),
+      prompt,
+      style,
+      label,
+    })
+    return sings && sung === 0 ? { creations: [], unserved: [lipSyncLine] } : []
+  },
+  reply: [],
+})

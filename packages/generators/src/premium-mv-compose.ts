@@ -1,0 +1,11 @@
+import { editedSong, oneClickCompose } from '@kinora/domain/films'
+import film from './premium-mv.ts'
+
+export default oneClickCompose({
+  id: film.id,
+  title: film.title,
+  face: 'premium_mv',
+  stem: film.path,
+  dress: editedSong.dress,
+  listens: editedSong.listens,
+})

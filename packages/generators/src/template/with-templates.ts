@@ -1,0 +1,13 @@
+import type { AnyGenerator, MotionTemplate } from '@kinora/domain'
+import template from './index.ts'
+
+/** The generators, with the operator's templates in place of the built-in ones. */
+export const withTemplates = (
+  generators: readonly AnyGenerator[],
+  templates: readonly MotionTemplate[],
+): readonly AnyGenerator[] =>
+  generators.map((generator) =>
+    generator === (template as AnyGenerator)
+      ? { ...generator, rows: generator.rows.map((row: object) => ({ ...row, templates })) }
+      : generator,
+  )

@@ -1,0 +1,39 @@
+"""Kinora: asynchronous media generation. `Kinora` and `AsyncKinora` are the service; the rest is what they speak of."""
+
+from ._generated.replies import QuoteReply, TaskQueryReply
+from ._generated.version import VERSION as __version__
+from ._operation import CallOptions, Operation, Reply
+from ._patience import Patience
+from .async_client import AsyncKinora
+from .callbacks import Callback, verify_callback
+from .client import Kinora
+from .errors import (
+    CallbackInvalid,
+    KinoraError,
+    NotReached,
+    RefusedError,
+    StillRunning,
+    StoreRefused,
+    UnexpectedAnswer,
+)
+
+__all__ = [
+    "AsyncKinora",
+    "CallOptions",
+    "Callback",
+    "CallbackInvalid",
+    "Kinora",
+    "KinoraError",
+    "NotReached",
+    "Operation",
+    "Patience",
+    "QuoteReply",
+    "RefusedError",
+    "Reply",
+    "StillRunning",
+    "StoreRefused",
+    "TaskQueryReply",
+    "UnexpectedAnswer",
+    "__version__",
+    "verify_callback",
+]

@@ -1,0 +1,8 @@
+# Written by `npm run gen`; do not edit.
+from __future__ import annotations
+
+from .._operation import Operation
+from .replies import OneClickReply
+
+
+GET_PREMIUM_MUSIC_VIDEO = Operation("get_premium_music_video", "GET", "/ent/v2/one-click/premium_mv/{id}", OneClickReply)

@@ -1,0 +1,348 @@
+# Written by `npm run gen`; do not edit.
+from __future__ import annotations
+
+from typing_extensions import Unpack
+
+from .._caller import Caller
+from .._operation import CallOptions
+from .replies import AdFilmReply, ComicReply, CreditsReply, OneClickReply, RecommendationReply, Subject, TaskBundle, TaskQueryReply
+from .ad_one_click_compose import AD_ONE_CLICK_COMPOSE, AdOneClickComposeFields, AdOneClickComposeReply
+from .ad_one_click_edit import AD_ONE_CLICK_EDIT, AdOneClickEditFields, AdOneClickEditReply
+from .ad_one_click import AD_ONE_CLICK, AdOneClickFields, AdOneClickReply
+from .audio_clone import AUDIO_CLONE, AudioCloneFields, AudioCloneReply
+from .audio_tts import AUDIO_TTS, AudioTtsFields, AudioTtsReply
+from .digital_human import DIGITAL_HUMAN, DigitalHumanFields, DigitalHumanReply
+from .explain_comic import EXPLAIN_COMIC, ExplainComicFields, ExplainComicReply
+from .extend import EXTEND, ExtendFields, ExtendReply
+from .general_one_click_compose import GENERAL_ONE_CLICK_COMPOSE, GeneralOneClickComposeFields, GeneralOneClickComposeReply
+from .general_one_click_edit import GENERAL_ONE_CLICK_EDIT, GeneralOneClickEditFields, GeneralOneClickEditReply
+from .general_one_click import GENERAL_ONE_CLICK, GeneralOneClickFields, GeneralOneClickReply
+from .image_to_dance import IMAGE_TO_DANCE, ImageToDanceFields, ImageToDanceReply
+from .image_to_video import IMAGE_TO_VIDEO, ImageToVideoFields, ImageToVideoReply
+from .lip_sync import LIP_SYNC, LipSyncFields, LipSyncReply
+from .multiframe import MULTIFRAME, MultiframeFields, MultiframeReply
+from .one_click_mv_compose import ONE_CLICK_MV_COMPOSE, OneClickMvComposeFields, OneClickMvComposeReply
+from .one_click_mv_edit import ONE_CLICK_MV_EDIT, OneClickMvEditFields, OneClickMvEditReply
+from .one_click_mv import ONE_CLICK_MV, OneClickMvFields, OneClickMvReply
+from .premium_mv_compose import PREMIUM_MV_COMPOSE, PremiumMvComposeFields, PremiumMvComposeReply
+from .premium_mv_edit import PREMIUM_MV_EDIT, PremiumMvEditFields, PremiumMvEditReply
+from .premium_mv import PREMIUM_MV, PremiumMvFields, PremiumMvReply
+from .reference_to_image import REFERENCE_TO_IMAGE, ReferenceToImageFields, ReferenceToImageReply
+from .reference_to_video import REFERENCE_TO_VIDEO, ReferenceToVideoFields, ReferenceToVideoReply
+from .start_end_to_video import START_END_TO_VIDEO, StartEndToVideoFields, StartEndToVideoReply
+from .template_story import TEMPLATE_STORY, TemplateStoryFields, TemplateStoryReply
+from .template import TEMPLATE, TemplateFields, TemplateReply
+from .text_to_audio import TEXT_TO_AUDIO, TextToAudioFields, TextToAudioReply
+from .text_to_video import TEXT_TO_VIDEO, TextToVideoFields, TextToVideoReply
+from .timing_to_audio import TIMING_TO_AUDIO, TimingToAudioFields, TimingToAudioReply
+from .trending_replicate import TRENDING_REPLICATE, TrendingReplicateFields, TrendingReplicateReply
+from .upscale_new import UPSCALE_NEW, UpscaleNewFields, UpscaleNewReply
+from .get_creations import GET_CREATIONS
+from .get_bundle import GET_BUNDLE
+from .get_ad_film import GET_AD_FILM
+from .get_general_film import GET_GENERAL_FILM
+from .get_music_video import GET_MUSIC_VIDEO
+from .get_premium_music_video import GET_PREMIUM_MUSIC_VIDEO
+from .get_comic import GET_COMIC
+from .list_tasks import LIST_TASKS, ListTasksFields, ListTasksReply
+from .get_credits import GET_CREDITS, GetCreditsFields
+from .cancel_task import CANCEL_TASK, CancelTaskReply
+from .recommend_prompts import RECOMMEND_PROMPTS, RecommendPromptsFields
+from .create_subject import CREATE_SUBJECT, CreateSubjectFields
+from .list_subjects import LIST_SUBJECTS, ListSubjectsFields, ListSubjectsReply
+from .update_subject import UPDATE_SUBJECT, UpdateSubjectFields
+from .delete_subject import DELETE_SUBJECT, DeleteSubjectReply
+from .open_upload import OPEN_UPLOAD, OpenUploadFields, OpenUploadReply
+from .finish_upload import FINISH_UPLOAD, FinishUploadFields, FinishUploadReply
+
+
+class SyncMethods(Caller):
+    """One method for each endpoint."""
+
+    def ad_one_click_compose(
+        self, *, options: CallOptions | None = None, **fields: Unpack[AdOneClickComposeFields]
+    ) -> AdOneClickComposeReply:
+        """Advertisement film: joined anew."""
+        return self._call(AD_ONE_CLICK_COMPOSE, fields, options)
+
+    def ad_one_click_edit(
+        self, *, options: CallOptions | None = None, **fields: Unpack[AdOneClickEditFields]
+    ) -> AdOneClickEditReply:
+        """Advertisement film: a part made anew."""
+        return self._call(AD_ONE_CLICK_EDIT, fields, options)
+
+    def ad_one_click(
+        self, *, options: CallOptions | None = None, **fields: Unpack[AdOneClickFields]
+    ) -> AdOneClickReply:
+        """Advertisement film."""
+        return self._call(AD_ONE_CLICK, fields, options)
+
+    def audio_clone(
+        self, *, options: CallOptions | None = None, **fields: Unpack[AudioCloneFields]
+    ) -> AudioCloneReply:
+        """Clone a voice."""
+        return self._call(AUDIO_CLONE, fields, options)
+
+    def audio_tts(
+        self, *, options: CallOptions | None = None, **fields: Unpack[AudioTtsFields]
+    ) -> AudioTtsReply:
+        """Text to speech."""
+        return self._call(AUDIO_TTS, fields, options)
+
+    def digital_human(
+        self, *, options: CallOptions | None = None, **fields: Unpack[DigitalHumanFields]
+    ) -> DigitalHumanReply:
+        """Talking picture."""
+        return self._call(DIGITAL_HUMAN, fields, options)
+
+    def explain_comic(
+        self, *, options: CallOptions | None = None, **fields: Unpack[ExplainComicFields]
+    ) -> ExplainComicReply:
+        """Explained comic."""
+        return self._call(EXPLAIN_COMIC, fields, options)
+
+    def extend(
+        self, *, options: CallOptions | None = None, **fields: Unpack[ExtendFields]
+    ) -> ExtendReply:
+        """Extend a video."""
+        return self._call(EXTEND, fields, options)
+
+    def general_one_click_compose(
+        self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[GeneralOneClickComposeFields]
+    ) -> GeneralOneClickComposeReply:
+        """General one-click film: joined anew."""
+        return self._call(GENERAL_ONE_CLICK_COMPOSE, fields, options, id)
+
+    def general_one_click_edit(
+        self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[GeneralOneClickEditFields]
+    ) -> GeneralOneClickEditReply:
+        """General one-click film: a new take of one segment."""
+        return self._call(GENERAL_ONE_CLICK_EDIT, fields, options, id)
+
+    def general_one_click(
+        self, *, options: CallOptions | None = None, **fields: Unpack[GeneralOneClickFields]
+    ) -> GeneralOneClickReply:
+        """General one-click film."""
+        return self._call(GENERAL_ONE_CLICK, fields, options)
+
+    def image_to_dance(
+        self, *, options: CallOptions | None = None, **fields: Unpack[ImageToDanceFields]
+    ) -> ImageToDanceReply:
+        """A picture dances."""
+        return self._call(IMAGE_TO_DANCE, fields, options)
+
+    def image_to_video(
+        self, *, options: CallOptions | None = None, **fields: Unpack[ImageToVideoFields]
+    ) -> ImageToVideoReply:
+        """Start frame to video."""
+        return self._call(IMAGE_TO_VIDEO, fields, options)
+
+    def lip_sync(
+        self, *, options: CallOptions | None = None, **fields: Unpack[LipSyncFields]
+    ) -> LipSyncReply:
+        """Lips to speech."""
+        return self._call(LIP_SYNC, fields, options)
+
+    def multiframe(
+        self, *, options: CallOptions | None = None, **fields: Unpack[MultiframeFields]
+    ) -> MultiframeReply:
+        """Key frames to video."""
+        return self._call(MULTIFRAME, fields, options)
+
+    def one_click_mv_compose(
+        self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[OneClickMvComposeFields]
+    ) -> OneClickMvComposeReply:
+        """Music video: joined anew."""
+        return self._call(ONE_CLICK_MV_COMPOSE, fields, options, id)
+
+    def one_click_mv_edit(
+        self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[OneClickMvEditFields]
+    ) -> OneClickMvEditReply:
+        """Music video: a new take of one segment."""
+        return self._call(ONE_CLICK_MV_EDIT, fields, options, id)
+
+    def one_click_mv(
+        self, *, options: CallOptions | None = None, **fields: Unpack[OneClickMvFields]
+    ) -> OneClickMvReply:
+        """Music video."""
+        return self._call(ONE_CLICK_MV, fields, options)
+
+    def premium_mv_compose(
+        self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[PremiumMvComposeFields]
+    ) -> PremiumMvComposeReply:
+        """Premium music video: joined anew."""
+        return self._call(PREMIUM_MV_COMPOSE, fields, options, id)
+
+    def premium_mv_edit(
+        self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[PremiumMvEditFields]
+    ) -> PremiumMvEditReply:
+        """Premium music video: a new take of one segment."""
+        return self._call(PREMIUM_MV_EDIT, fields, options, id)
+
+    def premium_mv(
+        self, *, options: CallOptions | None = None, **fields: Unpack[PremiumMvFields]
+    ) -> PremiumMvReply:
+        """Premium music video."""
+        return self._call(PREMIUM_MV, fields, options)
+
+    def reference_to_image(
+        self, *, options: CallOptions | None = None, **fields: Unpack[ReferenceToImageFields]
+    ) -> ReferenceToImageReply:
+        """Text or references to image."""
+        return self._call(REFERENCE_TO_IMAGE, fields, options)
+
+    def reference_to_video(
+        self, *, options: CallOptions | None = None, **fields: Unpack[ReferenceToVideoFields]
+    ) -> ReferenceToVideoReply:
+        """References to video."""
+        return self._call(REFERENCE_TO_VIDEO, fields, options)
+
+    def start_end_to_video(
+        self, *, options: CallOptions | None = None, **fields: Unpack[StartEndToVideoFields]
+    ) -> StartEndToVideoReply:
+        """Start and end frames to video."""
+        return self._call(START_END_TO_VIDEO, fields, options)
+
+    def template_story(
+        self, *, options: CallOptions | None = None, **fields: Unpack[TemplateStoryFields]
+    ) -> TemplateStoryReply:
+        """Template story."""
+        return self._call(TEMPLATE_STORY, fields, options)
+
+    def template(
+        self, *, options: CallOptions | None = None, **fields: Unpack[TemplateFields]
+    ) -> TemplateReply:
+        """Pictures in a motion template."""
+        return self._call(TEMPLATE, fields, options)
+
+    def text_to_audio(
+        self, *, options: CallOptions | None = None, **fields: Unpack[TextToAudioFields]
+    ) -> TextToAudioReply:
+        """Text to sound."""
+        return self._call(TEXT_TO_AUDIO, fields, options)
+
+    def text_to_video(
+        self, *, options: CallOptions | None = None, **fields: Unpack[TextToVideoFields]
+    ) -> TextToVideoReply:
+        """Text to video."""
+        return self._call(TEXT_TO_VIDEO, fields, options)
+
+    def timing_to_audio(
+        self, *, options: CallOptions | None = None, **fields: Unpack[TimingToAudioFields]
+    ) -> TimingToAudioReply:
+        """Timed texts to sound."""
+        return self._call(TIMING_TO_AUDIO, fields, options)
+
+    def trending_replicate(
+        self, *, options: CallOptions | None = None, **fields: Unpack[TrendingReplicateFields]
+    ) -> TrendingReplicateReply:
+        """Replicate a video with other pictures."""
+        return self._call(TRENDING_REPLICATE, fields, options)
+
+    def upscale_new(
+        self, *, options: CallOptions | None = None, **fields: Unpack[UpscaleNewFields]
+    ) -> UpscaleNewReply:
+        """Enlarge a video."""
+        return self._call(UPSCALE_NEW, fields, options)
+
+    def get_creations(
+        self, id: str, /, *, options: CallOptions | None = None
+    ) -> TaskQueryReply:
+        """Read a task and its results."""
+        return self._call(GET_CREATIONS, {}, options, id)
+
+    def get_bundle(
+        self, id: str, /, *, options: CallOptions | None = None
+    ) -> TaskBundle:
+        """Read all that is needed to run a task again."""
+        return self._call(GET_BUNDLE, {}, options, id)
+
+    def get_ad_film(
+        self, id: str, /, *, options: CallOptions | None = None
+    ) -> AdFilmReply:
+        """Read an advertisement film with all its parts."""
+        return self._call(GET_AD_FILM, {}, options, id)
+
+    def get_general_film(
+        self, id: str, /, *, options: CallOptions | None = None
+    ) -> OneClickReply:
+        """Read a general film or one of its jobs."""
+        return self._call(GET_GENERAL_FILM, {}, options, id)
+
+    def get_music_video(
+        self, id: str, /, *, options: CallOptions | None = None
+    ) -> OneClickReply:
+        """Read a music video or one of its jobs."""
+        return self._call(GET_MUSIC_VIDEO, {}, options, id)
+
+    def get_premium_music_video(
+        self, id: str, /, *, options: CallOptions | None = None
+    ) -> OneClickReply:
+        """Read a premium music video or one of its jobs."""
+        return self._call(GET_PREMIUM_MUSIC_VIDEO, {}, options, id)
+
+    def get_comic(
+        self, id: str, /, *, options: CallOptions | None = None
+    ) -> ComicReply:
+        """Read an explained comic with its parts."""
+        return self._call(GET_COMIC, {}, options, id)
+
+    def list_tasks(
+        self, *, options: CallOptions | None = None, **fields: Unpack[ListTasksFields]
+    ) -> ListTasksReply:
+        """List tasks, newest first."""
+        return self._call(LIST_TASKS, fields, options)
+
+    def get_credits(
+        self, *, options: CallOptions | None = None, **fields: Unpack[GetCreditsFields]
+    ) -> CreditsReply:
+        """Read the balance, what runs and what waits."""
+        return self._call(GET_CREDITS, fields, options)
+
+    def cancel_task(
+        self, id: str, /, *, options: CallOptions | None = None
+    ) -> CancelTaskReply:
+        """Cancel a task."""
+        return self._call(CANCEL_TASK, {}, options, id)
+
+    def recommend_prompts(
+        self, *, options: CallOptions | None = None, **fields: Unpack[RecommendPromptsFields]
+    ) -> RecommendationReply:
+        """Recommend prompts for a picture."""
+        return self._call(RECOMMEND_PROMPTS, fields, options)
+
+    def create_subject(
+        self, *, options: CallOptions | None = None, **fields: Unpack[CreateSubjectFields]
+    ) -> Subject:
+        """Keep a subject for later films."""
+        return self._call(CREATE_SUBJECT, fields, options)
+
+    def list_subjects(
+        self, *, options: CallOptions | None = None, **fields: Unpack[ListSubjectsFields]
+    ) -> ListSubjectsReply:
+        """List subjects, newest first."""
+        return self._call(LIST_SUBJECTS, fields, options)
+
+    def update_subject(
+        self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[UpdateSubjectFields]
+    ) -> Subject:
+        """Change a subject; what is absent stays."""
+        return self._call(UPDATE_SUBJECT, fields, options, id)
+
+    def delete_subject(
+        self, id: str, /, *, options: CallOptions | None = None
+    ) -> DeleteSubjectReply:
+        """Forget a subject."""
+        return self._call(DELETE_SUBJECT, {}, options, id)
+
+    def open_upload(
+        self, *, options: CallOptions | None = None, **fields: Unpack[OpenUploadFields]
+    ) -> OpenUploadReply:
+        """Open an upload for one image."""
+        return self._call(OPEN_UPLOAD, fields, options)
+
+    def finish_upload(
+        self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[FinishUploadFields]
+    ) -> FinishUploadReply:
+        """Take over what was uploaded."""
+        return self._call(FINISH_UPLOAD, fields, options, id)

@@ -1,0 +1,37 @@
+"""Where the service is and how to speak to it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from urllib.parse import quote
+
+from ._generated.version import VERSION
+from ._patience import Patience
+from .errors import KinoraError
+
+USER_AGENT = f"kinora-python/{VERSION}"
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    base_url: str
+    api_key: str = field(repr=False)
+    patience: Patience
+
+    def url(self, path: str, id: str = "") -> str:
+        return f"{self.base_url}{path.replace('{id}', quote(id, safe=''))}"
+
+    def headers(self) -> dict[str, str]:
+        return {"authorization": f"Token {self.api_key}", "user-agent": USER_AGENT}
+
+
+def find_service(api_key: str | None, base_url: str | None, patience: Patience | None) -> Service:
+    """What is not said is looked for in the environment."""
+    key = api_key or os.environ.get("KINORA_KEY", "")
+    url = base_url or os.environ.get("KINORA_URL", "")
+    if not key:
+        raise KinoraError("no key: give api_key or set KINORA_KEY")
+    if not url.startswith(("http://", "https://")):
+        raise KinoraError("no address: give base_url or set KINORA_URL, beginning with http:// or https://")
+    return Service(url.rstrip("/"), key, patience or Patience())

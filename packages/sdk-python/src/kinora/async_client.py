@@ -1,0 +1,88 @@
+"""The service for programs on asyncio. Whatever awaits here can be cancelled."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import ssl
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from ._async_driver import AsyncDriver
+from ._calling import call
+from ._downloading import download
+from ._generated.async_methods import AsyncMethods
+from ._generated.async_quotes import AsyncQuotes
+from ._generated.replies import TaskQueryReply
+from ._http import HttpSettings
+from ._operation import CallOptions, Operation, Reply
+from ._patience import Patience
+from ._service import find_service
+from ._uploading import AsyncSource, gather, gather_async, upload
+from ._waiting import wait_for
+from .client import guess_type
+
+R = TypeVar("R", bound=Reply)
+
+
+class AsyncKinora(AsyncMethods):
+    """As `Kinora`, with every method awaited."""
+
+    def __init__(
+        self,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        *,
+        patience: Patience | None = None,
+        verify: ssl.SSLContext | bool = True,
+        proxy: str | None = None,
+    ) -> None:
+        self._service = find_service(api_key, base_url, patience)
+        self._driver = AsyncDriver(HttpSettings(verify, proxy))
+        # The same creates, asked only for what they would cost.
+        self.quote = AsyncQuotes(self._call)
+
+    async def _call(
+        self, operation: Operation[R], fields: Mapping[str, Any], options: CallOptions | None = None, id: str = ""
+    ) -> R:
+        return await self._driver.run(call(self._service, operation, fields, options, id))
+
+    async def wait(
+        self,
+        task_id: str,
+        *,
+        on_progress: Callable[[TaskQueryReply], object] | None = None,
+        timeout: float | None = None,
+        check: bool = True,
+    ) -> TaskQueryReply:
+        """The task when it has ended. One that failed is raised as its reason, unless `check` is False.
+
+        `on_progress` may be a coroutine function.
+        """
+        return await self._driver.run(wait_for(self._service, task_id, timeout, check), on_progress)
+
+    def follow(self, task_id: str, *, timeout: float | None = None) -> AsyncIterator[TaskQueryReply]:
+        """The task at each change of it, up to its end."""
+        return self._driver.iterate(wait_for(self._service, task_id, timeout, check=False))
+
+    async def upload(self, source: AsyncSource, *, media_type: str | None = None, scene: str | None = None) -> str:
+        """Sends a picture ahead: bytes, the path of a file, an open file or pieces of bytes. The answer stands for it."""
+        if isinstance(source, AsyncIterable):
+            content = await gather_async(source)
+        else:
+            content = await asyncio.to_thread(gather, source)
+        return await self._driver.run(upload(self._service, content, media_type or guess_type(source), scene))
+
+    async def download(self, source: TaskQueryReply | str, path: str | os.PathLike[str], *, creation: int = 0) -> Path:
+        """Brings a result of a task, named by itself, by its id or by an address, into a file."""
+        return await self._driver.run(download(self._service, source, path, creation))
+
+    async def close(self) -> None:
+        await self._driver.close()
+
+    async def __aenter__(self) -> AsyncKinora:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()

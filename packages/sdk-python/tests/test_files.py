@@ -1,0 +1,117 @@
+"""Uploads and downloads."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from kinora import AsyncKinora, CallOptions, Kinora, NotReached, Patience, StoreRefused, TaskQueryReply, reasons
+
+from conftest import MakeClient, RunningService, Tenant
+from examples import png
+from proxying import hostile_proxy
+
+
+def pieces() -> Iterator[bytes]:
+    content = png()
+    yield from (content[at : at + 100] for at in range(0, len(content), 100))
+
+
+def test_bytes_paths_files_and_streams_are_uploaded_alike(client: Kinora, tmp_path: Path) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(png())
+    with path.open("rb") as file:
+        references = [client.upload(each) for each in (png(), path, str(path), file, io.BytesIO(png()), pieces())]
+    assert all(each.startswith("ssupload:?id=") for each in references) and len(set(references)) == len(references)
+    created = client.image_to_video(
+        model="genq3-turbo", images=[references[-1]], options=CallOptions(sandbox="outcome=ModelUnavailable")
+    )
+    assert created.images == [references[-1]]
+
+
+def test_an_asynchronous_stream_is_uploaded(service: RunningService, tenant: Tenant) -> None:
+    async def stream() -> AsyncIterator[bytes]:
+        for piece in pieces():
+            yield piece
+
+    async def uploaded() -> str:
+        async with AsyncKinora(tenant.key, service.url) as client:
+            return await client.upload(stream(), scene="a test")
+
+    assert asyncio.run(uploaded()).startswith("ssupload:?id=")
+
+
+def test_what_is_no_picture_is_refused(client: Kinora) -> None:
+    with pytest.raises(reasons.ImageFormatInvalid):
+        client.upload(b"not a picture")
+
+
+def test_what_is_too_large_is_refused_by_the_store_or_the_service(client: Kinora) -> None:
+    with pytest.raises((StoreRefused, reasons.ImageSizeInvalid)):
+        client.upload(bytes(10 * 2**20))
+
+
+@pytest.fixture(scope="module")
+def task(service: RunningService, tenant: Tenant) -> TaskQueryReply:
+    with Kinora(tenant.key, service.url) as client:
+        created = client.text_to_video(model="genq2", prompt="a", duration=8, resolution="1080p")
+        return client.wait(created.id, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def content(task: TaskQueryReply) -> bytes:
+    return httpx.get(task.creations[0].url).content
+
+
+def test_a_result_is_downloaded_by_task_by_id_and_by_address(
+    client: Kinora, task: TaskQueryReply, content: bytes, tmp_path: Path
+) -> None:
+    for source in (task, task.id, task.creations[0].url):
+        path = client.download(source, tmp_path / "film.mp4")
+        assert path.read_bytes() == content
+    assert [each.name for each in tmp_path.iterdir()] == ["film.mp4"]
+
+
+def test_a_download_goes_on_where_it_broke_off(
+    make_client: MakeClient, task: TaskQueryReply, content: bytes, tmp_path: Path
+) -> None:
+    cut = len(content) // 5 + 500
+    with hostile_proxy(task.creations[0].url, ["cut"], cut_bytes=cut, most=20) as url:
+        assert make_client().download(url, tmp_path / "film.mp4").read_bytes() == content
+
+
+def test_a_download_goes_on_in_another_run(
+    make_client: MakeClient, task: TaskQueryReply, content: bytes, tmp_path: Path
+) -> None:
+    client = make_client(patience=Patience(tries=2))
+    address, half = task.creations[0].url, len(content) // 2
+    with hostile_proxy(address, ["cut", "reset"], cut_bytes=half, in_order=True) as url, pytest.raises(NotReached):
+        client.download(url, tmp_path / "film.mp4")
+    part = next(tmp_path.iterdir())
+    assert 0 < part.stat().st_size < half and content.startswith(part.read_bytes())
+    # Were it not continued, it would break off in the middle once more and never be whole.
+    with hostile_proxy(address, ["cut", "reset"], cut_bytes=half + 2000, in_order=True) as url:
+        assert client.download(url, tmp_path / "film.mp4").read_bytes() == content
+
+
+def test_a_part_of_something_else_is_not_continued(
+    client: Kinora, task: TaskQueryReply, content: bytes, tmp_path: Path
+) -> None:
+    (tmp_path / "film.mp4.0123456789ab.part").write_bytes(b"x" * 1000)
+    assert client.download(task, tmp_path / "film.mp4").read_bytes() == content
+    assert [each.name for each in tmp_path.iterdir()] == ["film.mp4"]
+
+
+def test_an_address_that_is_not_good_any_more_is_asked_for_anew(
+    client: Kinora, task: TaskQueryReply, content: bytes, tmp_path: Path
+) -> None:
+    first = task.creations[0]
+    old = first.model_copy(update={"url": first.url.replace("X-Amz-Signature=", "X-Amz-Signature=0")})
+    stale = task.model_copy(update={"creations": [old]})
+    assert client.download(stale, tmp_path / "film.mp4").read_bytes() == content
+    with pytest.raises(StoreRefused):
+        client.download(old.url, tmp_path / "film.mp4")

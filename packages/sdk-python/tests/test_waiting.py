@@ -1,0 +1,130 @@
+"""Waiting by events, by asking, and by both in turn."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+from kinora import AsyncKinora, CallOptions, Kinora, Patience, StillRunning, TaskQueryReply, reasons
+
+from conftest import MakeClient, RunningService, Tenant
+from proxying import hostile_proxy
+
+SLOWLY = CallOptions(sandbox="delay=4 steps=4")
+
+
+def begin(client: Kinora, options: CallOptions = SLOWLY) -> str:
+    return client.text_to_video(model="genq2", prompt="a", duration=1, resolution="540p", options=options).id
+
+
+def is_in_order(told: list[TaskQueryReply]) -> bool:
+    progress = [task.progress for task in told]
+    return progress == sorted(progress) and told[-1].state == "success"
+
+
+def test_waiting_tells_the_progress_in_order_up_to_the_end(client: Kinora) -> None:
+    told: list[TaskQueryReply] = []
+    task = client.wait(begin(client), on_progress=told.append, timeout=60)
+    assert task.state == "success" and told[-1] == task
+    assert len({each.progress for each in told}) >= 4 and is_in_order(told)
+
+
+def test_following_yields_what_waiting_tells(client: Kinora) -> None:
+    assert is_in_order(list(client.follow(begin(client), timeout=60)))
+
+
+def test_waiting_goes_on_by_asking_where_there_is_no_stream(make_client: MakeClient, service: RunningService) -> None:
+    with hostile_proxy(service.url, ["503", "reset", "hang"], only="/events") as url:
+        client = make_client(url, patience=Patience(try_seconds=5))
+        told: list[TaskQueryReply] = []
+        client.wait(begin(client), on_progress=told.append, timeout=120)
+        assert is_in_order(told)
+
+
+def test_waiting_outlives_streams_that_break_off(make_client: MakeClient, service: RunningService) -> None:
+    with hostile_proxy(service.url, ["cut"], only="/events", cut_bytes=900, most=4) as url:
+        client = make_client(url)
+        told: list[TaskQueryReply] = []
+        client.wait(begin(client), on_progress=told.append, timeout=60)
+        assert is_in_order(told)
+
+
+def test_waiting_gives_up_at_its_time_and_the_task_goes_on(client: Kinora) -> None:
+    id = begin(client)
+    since = time.monotonic()
+    with pytest.raises(StillRunning) as late:
+        client.wait(id, timeout=1.5)
+    assert time.monotonic() - since < 3 and late.value.task_id == id
+    assert client.wait(id, timeout=60).state == "success"
+
+
+def test_waiting_gives_up_at_its_time_when_nothing_answers(make_client: MakeClient, service: RunningService) -> None:
+    with hostile_proxy(service.url, ["hang"], only="GET") as url:
+        client = make_client(url, patience=Patience(tries=3, try_seconds=1))
+        since = time.monotonic()
+        with pytest.raises(Exception, match="still unread|gave no answer"):
+            client.wait(begin(client), timeout=3)
+        assert time.monotonic() - since < 6
+
+
+def test_a_task_that_failed_is_raised_as_its_reason(client: Kinora) -> None:
+    id = begin(client, CallOptions(sandbox="outcome=NoFaceDetected"))
+    with pytest.raises(reasons.NoFaceDetected) as failed:
+        client.wait(id, timeout=30)
+    assert (failed.value.task.id, failed.value.ends_task) == (id, True)
+    assert client.wait(id, timeout=30, check=False).err_code == "NoFaceDetected"
+
+
+def test_a_cancelled_task_ends_as_cancelled(client: Kinora) -> None:
+    id = begin(client, CallOptions(sandbox="delay=300"))
+    client.cancel_task(id)
+    with pytest.raises(reasons.UserCancelled):
+        client.wait(id, timeout=30)
+
+
+def test_a_task_that_is_not_there_is_not_waited_for(client: Kinora) -> None:
+    with pytest.raises(reasons.TaskNotFound):
+        client.wait("247549788994682041", timeout=30)
+
+
+def test_whoever_is_told_may_raise_and_the_wait_ends(client: Kinora) -> None:
+    def enough(_task: TaskQueryReply) -> None:
+        raise KeyError("enough")
+
+    with pytest.raises(KeyError):
+        client.wait(begin(client), on_progress=enough, timeout=30)
+
+
+def test_a_wait_on_asyncio_can_be_cancelled(service: RunningService, tenant: Tenant) -> None:
+    async def cancelled() -> float:
+        async with AsyncKinora(tenant.key, service.url) as client:
+            created = await client.text_to_video(model="genq2", prompt="a", options=CallOptions(sandbox="delay=60"))
+            waiting = asyncio.create_task(client.wait(created.id))
+            await asyncio.sleep(1)
+            since = time.monotonic()
+            waiting.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await waiting
+            await client.cancel_task(created.id)
+            return time.monotonic() - since
+
+    assert asyncio.run(cancelled()) < 2
+
+
+def test_many_waits_go_on_side_by_side(service: RunningService, tenant: Tenant) -> None:
+    """More than the service opens streams for."""
+
+    async def waited() -> set[str]:
+        async with AsyncKinora(tenant.key, service.url) as client:
+
+            async def one() -> str:
+                options = CallOptions(sandbox="delay=2")
+                created = await client.text_to_video(
+                    model="genq2", prompt="a", duration=1, resolution="540p", options=options
+                )
+                return str((await client.wait(created.id, timeout=120)).state)
+
+            return set(await asyncio.gather(*(one() for _ in range(30))))
+
+    assert asyncio.run(waited()) == {"success"}

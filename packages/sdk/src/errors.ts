@@ -1,0 +1,43 @@
+import type { Reason } from './operations.gen.ts'
+import type { ErrorBody } from './requests-and-replies.gen.ts'
+
+/** The reason of a refusal by something before the service, in words of its own. */
+export const unreadable = 'Unreadable'
+
+/** A refused request, with the words and the trace the service gave. */
+export class KinoraError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  /** Seconds, where the service says when to come again. */
+  readonly retryAfter: number | undefined
+  constructor(status: number, body: ErrorBody, retryAfter?: number) {
+    super(`${body.reason}: ${body.message} (trace ${body.metadata.trace_id})`)
+    this.name = 'KinoraError'
+    this.status = status
+    this.body = body
+    this.retryAfter = retryAfter
+  }
+  /** What to decide by: it never changes, the words may. */
+  get reason(): Reason | typeof unreadable {
+    return this.body.reason as Reason | typeof unreadable
+  }
+}
+
+/** No answer was had, or none that could be read, in as many tries as were allowed. */
+export class NotReached extends Error {
+  constructor(url: string, tries: number, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    super(`${new URL(url).origin} gave no answer in ${tries} ${tries === 1 ? 'try' : 'tries'}: ${why}`, { cause })
+    this.name = 'NotReached'
+  }
+}
+
+/** A task that did not end within the time that the caller gave it. It goes on; it can be waited for again. */
+export class StillRunning extends Error {
+  readonly taskId: string
+  constructor(taskId: string, state: string) {
+    super(`task ${taskId} is still ${state}`)
+    this.name = 'StillRunning'
+    this.taskId = taskId
+  }
+}

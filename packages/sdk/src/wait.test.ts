@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { createClient } from './client.ts'
+import { serve } from './testing/serve.ts'
+
+const task = (state: string, progress: number) =>
+  JSON.stringify({ id: '7', task_id: '7', state, progress, err_code: '', credits: 4, payload: '', creations: [] })
+const event = (number: number, data: string) => `event: task\nid: ${number}\ndata: ${data}\n\n`
+const isEvents = (url = '') => url.endsWith('/events')
+
+const clientOf = (baseUrl: string) => createClient({ baseUrl, key: 'k' })
+
+it('listens to the end of a task and tells each step once', async () => {
+  const { url, asked } = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const whole = `: still there\n\n${event(1, task('queueing', 0))}${event(2, task('processing', 50))}${event(3, task('success', 100))}`
+    // Cut in the middle of a line, as a network does.
+    response.write(whole.slice(0, 70))
+    setTimeout(() => response.end(whole.slice(70)), 20)
+  })
+  const told: number[] = []
+  const done = await clientOf(url).wait('7', { onProgress: ({ progress }) => told.push(progress) })
+  expect(done.state).toBe('success')
+  expect(told).toEqual([0, 50, 100])
+  expect(asked).toHaveLength(1)
+})
+
+it('reads the task where its events break off, and goes on with those that were not seen', async () => {
+  const { url, asked } = await serve((request, response) => {
+    if (!isEvents(request.url)) return void response.end(task('processing', 60))
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    if (request.count === 1) {
+      response.write(event(4, task('processing', 50)))
+      setTimeout(() => response.destroy(), 20)
+    } else response.end(event(5, task('failed', 60)))
+  })
+  expect((await clientOf(url).wait('7')).state).toBe('failed')
+  expect(asked.filter((each) => isEvents(each.url)).at(-1)?.headers['last-event-id']).toBe('4')
+})
+
+it('only reads where nobody streams', async () => {
+  const { url, asked } = await serve((request, response) =>
+    isEvents(request.url)
+      ? response.writeHead(429).end('{"reason":"TooManyRequests","message":"","metadata":{"trace_id":""}}')
+      : response.end(task('success', 100)),
+  )
+  expect((await clientOf(url).wait('7')).progress).toBe(100)
+  expect(asked).toHaveLength(2)
+})
+
+it('says that a task still runs when its time is over, and leaves it alone', async () => {
+  const { url } = await serve((_, response) => response.end(task('processing', 1)))
+  await expect(clientOf(url).wait('7', { timeoutMs: 150, everyMs: 10 })).rejects.toThrow('task 7 is still processing')
+})
+
+it('ends with a refusal that reading would meet as well', async () => {
+  const { url } = await serve((_, response) =>
+    response.writeHead(401).end('{"reason":"Unauthorized","message":"who?","metadata":{"trace_id":"t"}}'),
+  )
+  await expect(clientOf(url).wait('7')).rejects.toThrow('Unauthorized: who?')
+})

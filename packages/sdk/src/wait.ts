@@ -1,0 +1,72 @@
+import { KinoraError, StillRunning } from './errors.ts'
+import { pause } from './patience.ts'
+import { readEvents } from './read-events.ts'
+import type { TaskQueryReply } from './requests-and-replies.gen.ts'
+import { open } from './send.ts'
+
+export type WaitOptions = {
+  /** Told each time the task has come further. */
+  onProgress?: (task: TaskQueryReply) => void
+  /** Ends the waiting, not the task. */
+  signal?: AbortSignal
+  /** 10 minutes unless given; then `StillRunning` is thrown and the task goes on. */
+  timeoutMs?: number
+  /** Asks this often instead of listening: for whoever waits for many tasks at once. */
+  everyMs?: number
+}
+
+type Waiting = {
+  id: string
+  eventsUrl: string
+  authorization: string
+  read(signal: AbortSignal): Promise<TaskQueryReply>
+}
+
+const pollMs = 1_500
+const hasEnded = ({ state }: TaskQueryReply): boolean => state === 'success' || state === 'failed'
+
+/** The task each time the service tells of it, until the stream ends or breaks. */
+async function* listen({ eventsUrl, authorization }: Waiting, lastId: string, signal: AbortSignal) {
+  const headers = { accept: 'text/event-stream', ...(lastId === '' ? {} : { 'last-event-id': lastId }) }
+  const answer = await open({ method: 'GET', url: eventsUrl, authorization, headers, signal })
+  for await (const { id, data } of readEvents(answer)) yield { id, task: JSON.parse(data) as TaskQueryReply }
+}
+
+/** A refusal that no polling mends. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof KinoraError && error.status < 500 && error.status !== 429 && error.status !== 404
+
+/**
+ * Follows a task to its end. Events tell of it as it happens; where they cannot be had, or break off, it is read again
+ * and again, which is the truth in any case.
+ */
+export const waitFor = async (waiting: Waiting, options: WaitOptions): Promise<TaskQueryReply> => {
+  const { onProgress, timeoutMs = 600_000, everyMs } = options
+  const late = AbortSignal.timeout(timeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
+  const seen: { last?: TaskQueryReply; id: string } = { id: '' }
+  const tell = (task: TaskQueryReply): boolean => {
+    if (seen.last?.state !== task.state || seen.last.progress !== task.progress) onProgress?.(task)
+    seen.last = task
+    return hasEnded(task)
+  }
+  try {
+    for (;;) {
+      try {
+        if (everyMs === undefined)
+          for await (const { id, task } of listen(waiting, seen.id, signal)) {
+            seen.id = id
+            if (tell(task)) return task
+          }
+      } catch (error) {
+        if (signal.aborted || isFinal(error)) throw error
+      }
+      const task = await waiting.read(signal)
+      if (tell(task)) return task
+      await pause(everyMs ?? pollMs, signal)
+    }
+  } catch (error) {
+    if (late.aborted && !options.signal?.aborted) throw new StillRunning(waiting.id, seen.last?.state ?? 'unknown')
+    throw error
+  }
+}

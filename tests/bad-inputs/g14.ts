@@ -1,0 +1,52 @@
+import { asking, ending, onOne } from './asking.ts'
+import type { Builders, EndCase } from './case.ts'
+import { createOf } from './creates.ts'
+import { smallPng } from './files/png.ts'
+import { type Body, speech } from './minimal-bodies.ts'
+import { serving } from './scripts.ts'
+import type { MediaShop } from './world.ts'
+
+const pictures = (count: number): string[] => Array.from({ length: count }, () => smallPng)
+const languages = 'en zh ja ko vi th id ms tl hi ar fr de es pt ru it nl sv da fi no el pl cs hu ro bg hr sk'.split(' ')
+const sings: Body = { premium_mv_mode: 'sing', images: undefined }
+
+/** So many seconds of words, one after the other. */
+const spoken = (media: MediaShop, seconds: number): Promise<Uint8Array> =>
+  media.make(`-stream_loop -1 -i {in0} -t ${seconds} -c:a libmp3lame -b:a 32k {out}`, 'mp3', [
+    Buffer.from(speech.slice(speech.indexOf(',') + 1), 'base64'),
+  ])
+
+const sounding = (name: string, make: (media: MediaShop) => Promise<Uint8Array>): EndCase =>
+  ending(
+    createOf('PMV'),
+    `${name} by address`,
+    async (minimal, world) => ({ ...minimal, audio_url: (await world.origin(serving(await make(world.media)))).url }),
+    { endsWithinMs: 3_600_000 },
+  )
+
+/** Premium music videos. */
+export const g14: Builders = {
+  B323a: onOne('PMV', 'premium_mv_mode', [undefined]),
+  B323b: onOne('PMV', 'premium_mv_mode', ['Sing', 'x']),
+  B324: onOne('PMV', 'lip_ref_urls', [undefined, []], { beside: sings }),
+  B325a: onOne('PMV', 'lip_ref_urls', [pictures(1), pictures(2)], { beside: sings }),
+  B325b: onOne('PMV', 'lip_ref_urls', [pictures(3)], { beside: sings }),
+  B326: () =>
+    ['perform', 'dance'].flatMap((mode) =>
+      onOne('PMV', 'lip_ref_urls', [pictures(1)], { beside: { premium_mv_mode: mode } })(),
+    ),
+  B327: onOne('PMV', 'lip_ref_urls', [[], null]),
+  B328: () => [asking(createOf('PMV'), 'without images', { images: undefined }, { field: 'images' })],
+  B329a: onOne('PMV', 'images', [pictures(6)]),
+  B329b: onOne('PMV', 'images', [pictures(7)]),
+  B330: onOne('PMV', 'resolution', ['540p']),
+  B331a: onOne('PMV', 'language', [...languages, undefined, 'auto']),
+  B331b: onOne('PMV', 'language', ['xx', 'EN']),
+  B332: () => [
+    sounding('silence', (media) =>
+      media.make('-f lavfi -i anullsrc=r=16000:cl=mono -t 12 -c:a libmp3lame -b:a 16k {out}', 'mp3'),
+    ),
+  ],
+  B333: () => [10, 300].map((seconds) => sounding(`${seconds} s`, (media) => spoken(media, seconds))),
+  B334: onOne('PMV', 'aspect_ratio', ['21:9']),
+}

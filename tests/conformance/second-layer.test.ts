@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Code } from '../bad-inputs/creates.ts'
+import { smallPng } from '../bad-inputs/files/png.ts'
+import { smallFilm } from '../bad-inputs/files/small-media.ts'
+import { speech } from '../bad-inputs/minimal-bodies.ts'
+import { ask, created, createWith, type Fields } from '../support/creating.ts'
+import { probe } from '../support/probing.ts'
+import { newSandbox, newTenant } from '../support/running-service.ts'
+
+type Tenant = Awaited<ReturnType<typeof newTenant>>
+type Sandbox = Awaited<ReturnType<typeof newSandbox>>
+const codes = {
+  template: '/ent/v2/template',
+  frames: '/ent/v2/multiframe',
+  extend: '/ent/v2/extend',
+  clone: '/ent/v2/audio-clone',
+  dance: '/ent/v2/image2dance',
+  trend: '/ent/v2/trending-replicate',
+} as const satisfies Record<string, Code>
+const recommend = '/ent/v2/img2video-prompt-recommendation'
+const common = ['id', 'task_id', 'state', 'payload', 'credits', 'created_at']
+const marked = ['watermark', 'wm_position']
+
+let tenant: Tenant
+let sandbox: Sandbox
+beforeAll(async () => {
+  ;[tenant, sandbox] = await Promise.all([newTenant(1_000_000), newSandbox()])
+})
+const made = async (code: Code, change: Fields = {}) => {
+  const reply = await created(sandbox.key, code, change)
+  const task = await sandbox.client.wait(String(reply['id']), { everyMs: 200, timeoutMs: 300_000 })
+  return { reply, task }
+}
+const balance = async (key: string) =>
+  ((await ask(key, 'GET', '/ent/v2/credits')).body['remains'] as { credit_remain: number }[])[0]?.credit_remain
+
+describe('the reply to a create', () => {
+  it.each([
+    [codes.template, ['template', 'images', 'prompt', 'seed', 'aspect_ratio', 'area', 'beast', 'bgm', ...marked], 40],
+    [codes.frames, ['model', 'start_image', 'image_settings', 'resolution', ...marked], 24],
+    [
+      codes.extend,
+      ['model', 'video_creation_id', 'video_url', 'images', 'prompt', 'duration', 'resolution', ...marked],
+      10,
+    ],
+    [codes.trend, ['video_url', 'images', 'prompt', 'aspect_ratio', 'resolution', 'remove_audio'], 60],
+  ] as const)(
+    'of %s repeats its fields, never bytes, and holds its price (D-355, D-410 – D-412, D-421, D-424)',
+    async (code, keys, credits) => {
+      const reply = await created(tenant.key, code)
+      await ask(tenant.key, 'POST', `/ent/v2/tasks/${String(reply['id'])}/cancel`)
+      expect(Object.keys(reply).toSorted()).toEqual([...common, ...keys].toSorted())
+      expect(reply).toMatchObject({ credits, state: 'created' })
+      expect(JSON.stringify(reply)).not.toContain('base64')
+    },
+  )
+  it('has the same under the other name of templates (D-410)', async () => {
+    const { status } = await createWith(sandbox.key, '/ent/v2/template2video')
+    expect(status).toBe(200)
+  })
+})
+
+describe('what comes of it', () => {
+  it.each([
+    [codes.template, {}, 5],
+    [codes.frames, {}, 4],
+    [codes.extend, {}, 7],
+    [codes.dance, {}, 1],
+    [codes.trend, {}, 6],
+  ] as const)(
+    'of %s is one film of the length that was asked (D-410 – D-412, D-420, D-421)',
+    async (code, change, seconds) => {
+      const { task } = await made(code, change)
+      expect(task).toMatchObject({ state: 'success', creations: [{ duration: seconds }] })
+      const { format } = await probe(task.creations[0]?.url ?? '')
+      expect(Math.abs(Number(format.duration) - seconds)).toBeLessThan(0.1)
+    },
+  )
+  it('of a film is marked where its corner is named (D-411)', async () => {
+    const { task } = await made(codes.frames, { watermark: true, wm_position: 'top_left' })
+    expect(task.creations[0]?.watermarked_url).toMatch(/^http/)
+  })
+  it('goes on from a video of an earlier task, and from no other’s (D-412, D-422)', async () => {
+    const { task } = await made(codes.extend)
+    const named = { video_url: undefined, video_creation_id: task.creations[0]?.id }
+    expect((await made(codes.extend, named)).task).toMatchObject({ state: 'success', creations: [{ duration: 8 }] })
+    const { status, body } = await createWith(tenant.key, codes.extend, named)
+    expect([status, body['reason']]).toEqual([404, 'CreationNotFound'])
+  })
+  it('is nothing where the video is too short or too long (D-412, D-421)', async () => {
+    const short = { video_url: smallFilm }
+    for (const code of [codes.extend, codes.trend])
+      expect((await made(code, short)).task).toMatchObject({ state: 'failed', err_code: 'VideoFormatInvalid' })
+  })
+})
+
+describe('a step that no back end serves', () => {
+  it.each([codes.dance, codes.clone])(
+    '%s answers ModelUnavailable and costs nothing (D-418, D-420, D-424)',
+    async (code) => {
+      const before = await balance(tenant.key)
+      const { status, body } = await createWith(tenant.key, code)
+      expect([status, body['reason']]).toEqual([400, 'ModelUnavailable'])
+      expect(await balance(tenant.key)).toBe(before)
+    },
+  )
+})
+
+describe('a cloned voice', () => {
+  it('is answered with a sample, can be spoken with, and its name is taken (D-418)', async () => {
+    const voice = { audio_url: speech, voice_id: 'Reader_of_tests', text: 'Good morning' }
+    const { status, body } = await createWith(sandbox.key, codes.clone, voice)
+    expect(status).toBe(200)
+    expect(Object.keys(body).toSorted()).toEqual([...common, 'voice_id', 'demo_audio', 'err_code'].toSorted())
+    expect(body).toMatchObject({
+      state: 'success',
+      voice_id: voice.voice_id,
+      demo_audio: expect.stringMatching(/^http/),
+    })
+    const again = await createWith(sandbox.key, codes.clone, voice)
+    expect([again.status, again.body['reason'], again.body['metadata']]).toMatchObject([
+      409,
+      'Conflict',
+      { rule: 'taken', field: 'voice_id' },
+    ])
+    const said = await createWith(sandbox.key, 'TTS', { voice_setting_voice_id: voice.voice_id })
+    expect(said.body).toMatchObject({ state: 'success' })
+    const { status: elsewhere } = await createWith((await newSandbox()).key, codes.clone, voice)
+    expect(elsewhere).toBe(200)
+  })
+})
+
+describe('recommended prompts', () => {
+  const asked = { images: [smallPng], type: ['img2video', 'e_commerce', 'template'], count: 6 }
+  it('come at once and are charged at once, 10 for each 5 begun (D-344, D-419)', async () => {
+    const before = (await balance(tenant.key)) ?? 0
+    const { status, body, text } = await ask(tenant.key, 'POST', recommend, asked)
+    expect([status, text]).toMatchObject([200, expect.any(String)])
+    expect(Object.keys(body).toSorted()).toEqual(
+      ['id', 'task_id', 'images', 'count', 'prompts', 'credits', 'created_at'].toSorted(),
+    )
+    expect(body).toMatchObject({ count: 6, credits: 20, images: [expect.stringMatching(/^http/)] })
+    const prompts = body['prompts'] as { type: string; prompt: string; template: string }[]
+    expect(prompts.map(({ type }) => type)).toEqual([...asked.type, ...asked.type])
+    expect(prompts.every(({ prompt }) => prompt.length > 20)).toBe(true)
+    expect(prompts.filter(({ template }) => template !== '')).toHaveLength(2)
+    expect(await balance(tenant.key)).toBe(before - 20)
+    const read = await ask(tenant.key, 'GET', `/ent/v2/tasks/${String(body['id'])}/creations`)
+    expect([read.status, read.body['reason']]).toEqual([404, 'TaskNotFound'])
+  })
+  it('cost nothing where nothing could be looked at, and with a test key (D-344, D-397, D-419)', async () => {
+    const before = await balance(tenant.key)
+    const broken = { ...asked, images: ['data:image/png;base64,AAAA'] }
+    expect((await ask(tenant.key, 'POST', recommend, broken)).status).toBe(400)
+    expect(await balance(tenant.key)).toBe(before)
+    expect((await ask(sandbox.key, 'POST', recommend, asked)).body).toMatchObject({ credits: 0, count: 6 })
+    expect((await ask(tenant.key, 'POST', `${recommend}?dry_run=true`, asked)).body).toMatchObject({ credits: 20 })
+  })
+  it.each([
+    [{ images: [smallPng, smallPng] }, 'FieldItemCountOutOfRange images count'],
+    [{ images: undefined }, 'FieldLacking images required'],
+    [{ type: undefined }, 'FieldLacking type required'],
+    [{ type: ['poem'] }, 'FieldInvalid type[0] enum'],
+    [{ type: 'img2video' }, 'FieldInvalid type type'],
+    [{ resolution: '1080p' }, 'FieldInvalid resolution enum'],
+    [{ count: 0 }, 'FieldInvalid count range'],
+    [{ count: 11 }, 'FieldInvalid count range'],
+  ] as [Fields, string][])('are refused (%#, D-419)', async (change, expected) => {
+    const { status, body } = await ask(tenant.key, 'POST', recommend, { ...asked, ...change })
+    const { field, rule } = body['metadata'] as Fields
+    expect([status, [body['reason'], field, rule].join(' ')]).toEqual([400, expected])
+  })
+})
+
+it('has no task under its bare id, no list of voices and nothing realtime (D-423)', async () => {
+  const { id } = await created(sandbox.key, 'T2V')
+  for (const path of [`/ent/v2/tasks/${String(id)}`, '/ent/v2/voices', '/ent/v2/audio-voices', '/ent/v2/realtime']) {
+    const { status, body } = await ask(sandbox.key, 'GET', path)
+    expect([path, status, body['reason']]).toEqual([path, 404, 'NotFound'])
+  }
+})

@@ -1,0 +1,20 @@
+import { createAnimatic } from '@kinora/adapters/backends/animatic'
+import { openSandbox } from '@kinora/adapters/backends/animatic/fixtures/open-sandbox'
+import type { Bench } from './bench.ts'
+import { filmOrder, pictureOrder } from './orders.ts'
+import { holdToRules } from './rules.ts'
+
+const bench: Bench = {
+  name: 'animatic',
+  mediaType: 'image/png',
+  remembers: true,
+  never: ['fails', 'lost'],
+  open: async () => ({
+    backend: createAnimatic({ sandbox: openSandbox }),
+    config: () => ({}),
+    quick: () => ({ order: pictureOrder() }),
+    long: () => ({ order: filmOrder(30) }),
+    close: () => undefined,
+  }),
+}
+holdToRules(bench)

@@ -1,0 +1,23 @@
+import { createSandboxBackend } from '@kinora/adapters/backends/sandbox'
+import { createSandbox } from '@kinora/adapters/media'
+import { plainScript } from '@kinora/domain'
+import type { Bench } from './bench.ts'
+import { pictureOrder } from './orders.ts'
+import { holdToRules } from './rules.ts'
+
+const order = pictureOrder()
+const bench: Bench = {
+  name: 'sandbox',
+  mediaType: 'image/png',
+  remembers: false,
+  never: ['lost'],
+  open: async () => ({
+    backend: createSandboxBackend(createSandbox()),
+    config: () => ({}),
+    quick: () => ({ order }),
+    long: () => ({ order, script: { ...plainScript, delaySeconds: 600, steps: 10 } }),
+    failing: () => ({ order, script: { ...plainScript, outcome: 'NoFaceDetected' } }),
+    close: () => undefined,
+  }),
+}
+holdToRules(bench)

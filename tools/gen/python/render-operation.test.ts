@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { renderFields } from './render-fields.ts'
+import { renderReply } from './render-replies.ts'
+import { mergeSchemas } from './schema.ts'
+
+it('joins the shapes of several models: what only one needs may be left out, what each lists is taken', () => {
+  const joined = mergeSchemas([
+    { properties: { model: { type: 'string', enum: ['a'] }, size: { type: 'string' } }, required: ['model', 'size'] },
+    { properties: { model: { type: 'string', enum: ['b'] }, length: { type: 'integer' } }, required: ['model'] },
+  ])
+  expect(joined.required).toEqual(['model'])
+  expect(Object.keys(joined.properties ?? {})).toEqual(['model', 'size', 'length'])
+  expect(joined.properties?.['model']?.enum).toEqual(['a', 'b'])
+})
+
+it('writes the fields of a request with their words, needs and defaults', () => {
+  const text = renderFields(
+    'Sing',
+    {
+      properties: {
+        song: { type: 'string', enum: ['high', 'low'], description: 'Which' },
+        verses: { type: 'array', items: { type: 'object', properties: { text: { type: 'string' } } } },
+        loud: { type: 'boolean', default: false },
+      },
+      required: ['song'],
+    },
+    'Sing a song',
+  )
+  expect(text).toContain('song: Required[Literal["high", "low"]]\n    """Which."""')
+  expect(text).toContain('verses: list[SingVerseFields]')
+  expect(text).toContain('loud: bool\n    """unless given: False."""')
+  expect(text.indexOf('class SingVerseFields')).toBeLessThan(text.indexOf('class SingFields'))
+})
+
+it('writes a field that Python has a word for as a text', () => {
+  const text = renderFields('Span', { properties: { from: { type: 'number' } }, required: ['from'] }, 'A span')
+  expect(text).toContain('"from": Required[float],')
+})
+
+it('takes any text where a reply lists some, and names no attribute with a word of Python', () => {
+  const text = renderReply(
+    'Sung',
+    {
+      properties: { state: { type: 'string', enum: ['done'] }, from: { type: 'number' }, at: { type: 'string' } },
+      required: ['state', 'from'],
+    },
+    'What was sung',
+  )
+  expect(text).toContain('state: Literal["done"] | str\n')
+  expect(text).toContain('from_: float = Field(alias="from")')
+  expect(text).toContain('at: str | None = None')
+})

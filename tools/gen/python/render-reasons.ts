@@ -1,0 +1,26 @@
+import { reasons } from '@kinora/contract'
+import { docstring, generatedNote, literal } from './python-words.ts'
+
+type Row = { status: number; message: string; endsTask?: true }
+
+/** A class of error for each row of the catalogue. */
+export const renderReasons = (): string => {
+  const rows: [string, Row][] = Object.entries(reasons)
+  const classes = rows.map(
+    ([reason, { status, message, endsTask }]) =>
+      `class ${reason}(RefusedError):\n    ${docstring(message.charAt(0).toUpperCase() + message.slice(1))}\n\n    status = ${status}\n${endsTask ? '    ends_task = True\n' : ''}`,
+  )
+  return `${generatedNote}from __future__ import annotations
+
+from ..errors import RefusedError
+
+${'\n'}${classes.join('\n\n')}
+
+BY_REASON: dict[str, type[RefusedError]] = {
+${rows.map(([reason]) => `    ${literal(reason)}: ${reason},\n`).join('')}}
+
+__all__ = [
+    "BY_REASON",
+${rows.map(([reason]) => `    ${literal(reason)},\n`).join('')}]
+`
+}

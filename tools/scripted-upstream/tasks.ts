@@ -1,0 +1,60 @@
+import { AppError, isTerminal, type QueryReply, type State } from '@kinora/contract'
+import { newId } from '@kinora/domain'
+
+export type ScriptedTask = Omit<QueryReply, 'creations'> & { path: string; request: Readonly<Record<string, unknown>> }
+type Kept = { body: string; reply: string }
+
+/** What the service keeps in its database. A test decides when a task goes on. */
+export const createTasks = () => {
+  const tasks = new Map<string, ScriptedTask>()
+  const answered = new Map<string, Kept>()
+  let isHeld = false
+  let taken = 0
+  const become = (task: ScriptedTask, state: State, told: Partial<ScriptedTask> = {}): void => {
+    Object.assign(task, { state, ...told })
+  }
+  const end = (task: ScriptedTask): void => {
+    const code = /fail=(\w+)/.exec(String(task.request['prompt']))?.[1]
+    if (code === undefined) become(task, 'success', { progress: 100 })
+    else become(task, 'failed', { err_code: code, credits: 0 })
+  }
+  return {
+    taken: () => taken,
+    all: () => [...tasks.values()].toReversed(),
+    find: (id: string) => tasks.get(id),
+    /** From now on tasks wait until they are told to go on. */
+    hold(): void {
+      isHeld = true
+    },
+    release(): void {
+      isHeld = false
+    },
+    answered,
+    take(path: string, request: ScriptedTask['request']): ScriptedTask {
+      taken += 1
+      const id = newId(Date.now(), 1, taken)
+      const common = { id, task_id: id, err_code: '', credits: 15, bgm: false, off_peak: false, progress: 0 }
+      const task: ScriptedTask = { ...common, state: 'created', payload: String(request['payload']), path, request }
+      tasks.set(id, task)
+      if (!isHeld) end(task)
+      return task
+    },
+    queue: (task: ScriptedTask) => become(task, 'queueing'),
+    /** The newest task goes on by a share of its work. */
+    work(share: number): void {
+      const task = [...tasks.values()].at(-1)
+      if (task && !isTerminal(task.state)) become(task, 'processing', { progress: Math.round(share * 100) })
+    },
+    cancel(task: ScriptedTask): void {
+      if (task.err_code === 'UserCancelled') return
+      if (isTerminal(task.state))
+        throw new AppError('BadRequest', { detail: `task state is ${task.state}, can not cancel` })
+      become(task, 'failed', { err_code: 'UserCancelled', credits: 0 })
+    },
+    /** Nothing of the kind happens to a database; but a task may be older than what is kept. */
+    forget(): void {
+      tasks.clear()
+    },
+  }
+}
+export type Tasks = ReturnType<typeof createTasks>

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Frame = { at: number; lasts: number; hash: string }
+export type DecodedFilm = {
+  frames: Frame[]
+  samples: number
+  /** Over all samples. */
+  sound: string
+}
+
+const decode = (file: string, args: readonly string[]): string =>
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-i', file, ...args, '-'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 2 ** 20,
+  })
+
+/** As players hear it: what the last packet of an encoder has beyond that is not played. */
+const soundLength = (file: string): number => {
+  const args = ['-v', 'error', '-select_streams', 'a:0', '-show_entries', 'stream=duration_ts', '-of', 'csv=p=0', file]
+  return Number(execFileSync('ffprobe', args, { encoding: 'utf8' }))
+}
+
+const fieldsOf = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(',').map((field) => field.trim()))
+
+/** A film as it is seen and heard: what each frame shows and when, and how much sound there is. */
+export const decodedFilm = async (url: string): Promise<DecodedFilm> => {
+  const folder = mkdtempSync(join(tmpdir(), 'kinora-frames-'))
+  try {
+    const file = join(folder, 'film')
+    writeFileSync(file, Buffer.from(await (await fetch(url)).arrayBuffer()))
+    const frames = fieldsOf(decode(file, ['-map', '0:v', '-f', 'framemd5']))
+    const sounds = fieldsOf(decode(file, ['-map', '0:a', '-f', 'framemd5']))
+    return {
+      frames: frames.map(([, , at, lasts, , hash = '']) => ({ at: Number(at), lasts: Number(lasts), hash })),
+      samples: soundLength(file),
+      sound: sounds.map(([, , , , , hash]) => hash).join(),
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
