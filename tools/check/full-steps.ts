@@ -65,6 +65,7 @@ export const appLanes: Step[][] = [
 
 /** After the apps have stopped: what starts, measures and kills apps itself. Long ones do a tenth here. */
 export const lastSteps: Step[] = [
+  { title: 'migrations', command: migrate },
   { title: 'money, a tenth', command: tool('money/main.ts', '--sequences', '200', '--seed', '77'), timeoutMinutes: 15 },
   { title: 'drills', command: tool('drills/main.ts'), timeoutMinutes: 30 },
   // Bad receivers are among the bad inputs, where others' waiting is not waited for once more.
