@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -83,6 +83,20 @@ const captionOf = ({ name, seconds }: FilmOrder, file: string): string => {
   return `${name} · ${long.toFixed(2)} s, ${loudnessOf(file).toFixed(1)} LUFS`
 }
 
+/** A film made elsewhere stands in the gallery as it stood. */
+const pictureOfPage = (folder: string, { name }: FilmOrder): Picture => {
+  const file = `film-${name}.jpg`
+  const [, caption] = readFileSync(join(folder, 'films.md'), 'utf8').split(`![](${file})\n\n- `)
+  if (caption === undefined) throw new Error(`${name} was never made; run without FILMS`)
+  return { file, captions: [caption.split('\n', 1)[0] ?? ''] }
+}
+
+const drawPicture = async (folder: string, order: FilmOrder, kept: string): Promise<Picture> => {
+  const [file, caption] = [`film-${order.name}.jpg`, captionOf(order, kept)]
+  await writeFile(join(folder, file), await drawContactSheet([{ caption, frames: framesOf(kept, framesShown) }]))
+  return { file, captions: [caption] }
+}
+
 /** Films are large, so they stay beside the services; the gallery has sheets of their frames. */
 const keptIn = join(repoRoot, '.kinora/films')
 
@@ -105,13 +119,9 @@ export const filmsSection: Section = {
         for (const order of filmOrders) {
           const kept = join(keptIn, `${order.name}.mp4`)
           if (wanted.includes(order.name)) await make(service, order, inputsOf(studio, shelf), kept)
-          const [file, caption] = [`film-${order.name}.jpg`, captionOf(order, kept)]
-          await writeFile(
-            join(folder, file),
-            await drawContactSheet([{ caption, frames: framesOf(kept, framesShown) }]),
-          )
-          pictures.push({ file, captions: [caption] })
-          console.log(caption)
+          const picture = existsSync(kept) ? await drawPicture(folder, order, kept) : pictureOfPage(folder, order)
+          pictures.push(picture)
+          console.log(picture.captions[0])
         }
       })
     } finally {
