@@ -1,5 +1,6 @@
 import { type AdminEndpoint, adminEndpoints, endpoints, type Scope, scopes } from '@kinora/contract'
-import { createAdminClient, createClient } from '@kinora/sdk'
+import { createClient } from '@kinora/sdk'
+import { createAdminClient } from '@kinora/sdk/admin'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { creates } from '../bad-inputs/creates.ts'
 import { smallPng } from '../bad-inputs/files/png.ts'

@@ -1,5 +1,6 @@
 import { adminEndpoints, defaultScopes, type Scope } from '@kinora/contract'
-import { createAdminClient, createClient } from '@kinora/sdk'
+import { createClient } from '@kinora/sdk'
+import { createAdminClient } from '@kinora/sdk/admin'
 
 /** A setting that only some tests look at. */
 export const environment = (name: string): string | undefined => process.env[name] || undefined

@@ -1,6 +1,6 @@
 import type { Database } from '@kinora/adapters/postgres'
 import { adminEndpoints } from '@kinora/contract'
-import type { AdminClient } from '@kinora/sdk'
+import type { AdminClient } from '@kinora/sdk/admin'
 import { waitUntil } from '../services/wait-until.ts'
 import type { Check } from './check.ts'
 

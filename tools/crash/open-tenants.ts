@@ -1,4 +1,4 @@
-import { createAdminClient } from '@kinora/sdk'
+import { createAdminClient } from '@kinora/sdk/admin'
 import type { Tenant } from './customer.ts'
 
 export const grantedCredits = 1_000_000

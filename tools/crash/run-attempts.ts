@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type Database, openDatabase } from '@kinora/adapters/postgres'
-import { type Client, createAdminClient, createClient } from '@kinora/sdk'
+import { type Client, createClient } from '@kinora/sdk'
+import { createAdminClient } from '@kinora/sdk/admin'
 import { createScriptedServer } from '../scripted/server.ts'
 import { waitUntil } from '../services/wait-until.ts'
 import type { Check } from './check.ts'

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { createAdminClient, createClient } from '@kinora/sdk'
+import { createClient } from '@kinora/sdk'
+import { createAdminClient } from '@kinora/sdk/admin'
 
 export type Service = { baseUrl: string; adminUrl: string; adminToken: string }
 

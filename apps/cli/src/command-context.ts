@@ -1,4 +1,5 @@
-import type { AdminClient, Client } from '@kinora/sdk'
+import type { Client } from '@kinora/sdk'
+import type { AdminClient } from '@kinora/sdk/admin'
 import type { SettingName, Settings } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 

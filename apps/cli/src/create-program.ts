@@ -1,4 +1,5 @@
-import { createAdminClient, createClient } from '@kinora/sdk'
+import { createClient } from '@kinora/sdk'
+import { createAdminClient } from '@kinora/sdk/admin'
 import { creates } from '@kinora/sdk/creates'
 import { Command } from 'commander'
 import type { CommandContext } from './command-context.ts'

@@ -1,4 +1,3 @@
-export { type AdminClient, createAdminClient } from './admin-client.ts'
 export {
   type CallOptions,
   type Client,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createAdminClient } from '@kinora/sdk'
+import { createAdminClient } from '@kinora/sdk/admin'
 import pg from 'pg'
 import { Pool } from 'undici'
 import { inheritedEnvironment } from '../../environment.ts'

@@ -1,5 +1,5 @@
 import type { AdminEndpoint } from '@kinora/contract'
-import type { AdminClient } from '@kinora/sdk'
+import type { AdminClient } from '@kinora/sdk/admin'
 import { type Command, Option } from 'commander'
 import { z } from 'zod'
 import { checkBody } from '../check-body.ts'

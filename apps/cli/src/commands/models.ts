@@ -1,5 +1,5 @@
 import { adminEndpoints, type WeightReply } from '@kinora/contract'
-import type { AdminClient } from '@kinora/sdk'
+import type { AdminClient } from '@kinora/sdk/admin'
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { followWeights, hasPulled, hasRemoved, hasVerified } from '../models/follow-weights.ts'

@@ -1,4 +1,4 @@
-import type { AdminClient } from '@kinora/sdk'
+import type { AdminClient } from '@kinora/sdk/admin'
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { wholeNumber } from '../whole-number.ts'
