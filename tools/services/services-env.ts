@@ -15,6 +15,8 @@ export function servicesEnv(instance: Instance): Record<string, string> {
     MODELS_FOLDER: join(instance.home, 'models'),
     // Benches and harnesses stand for many clients and call from one address.
     TRUSTED_PROXIES: '127.0.0.1',
+    // A developer's own receiver: `kinora listen`.
+    EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
     PUBLIC_BASE_URL: `http://${local('api')}`,
     RESULT_BASE_URL: `http://${local('results')}`,
     UPLOAD_BASE_URL: `http://${local('uploads')}`,

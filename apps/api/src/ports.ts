@@ -78,6 +78,7 @@ import type {
 } from '@kinora/domain'
 import type { EpisodeStore, FilmStore } from '@kinora/domain/films'
 import { builtInTemplates } from '@kinora/generators'
+import type { PartRouteDeps } from './admin/part-routes.ts'
 import { byteTools } from './body/byte-tools.ts'
 import type { KeySource } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
@@ -127,6 +128,7 @@ export type Ports = {
   chance: Chance
   /** Whether the database answers. */
   isDatabaseThere(): Promise<boolean>
+  pings: PartRouteDeps['pings']
   close(): Promise<void>
 }
 
@@ -221,6 +223,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
         () => true,
         () => false,
       ),
+    pings: { database: () => db.query('select 1'), objects: objects.ping, redis: () => redis.ping() },
     async close() {
       switches.stop()
       listener.close()

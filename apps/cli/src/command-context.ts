@@ -6,6 +6,8 @@ import type { Terminal } from './terminal.ts'
 /** What a command is given; clients are made when asked for, so that help needs no settings. */
 export type CommandContext = {
   terminal: Terminal
+  /** All that is set, by flags, variables, profile and services. */
+  given(): Settings
   settingOf(name: SettingName): string
   client(): Client
   admin(flags: Pick<Settings, 'adminUrl' | 'adminToken'>): AdminClient

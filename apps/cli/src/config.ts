@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { joinSettings, type Settings } from './settings.ts'
+import { createProfileStore, type ProfileStore, standardPlace } from './profiles/profile-store.ts'
+import type { Sources } from './settings.ts'
 
 const developmentFile = '.kinora/services.env'
 
@@ -12,5 +13,11 @@ const readDevelopmentFile = (): Record<string, string | undefined> => {
   }
 }
 
-/** Settings from the environment; in a checkout whose services were started, what is missing comes from their file. */
-export const readSettings = (): Settings => joinSettings(process.env, readDevelopmentFile())
+export const openProfiles = (): ProfileStore => createProfileStore(standardPlace(process.env))
+
+/** Where settings come from; in a checkout whose services were started, what is missing comes from their file. */
+export const readSources = (profiles: ProfileStore): Sources => ({
+  environment: process.env,
+  services: readDevelopmentFile(),
+  profiles: profiles.read,
+})

@@ -5,48 +5,53 @@ import { Command } from 'commander'
 import type { CommandContext } from './command-context.ts'
 import { addAdmin } from './commands/admin.ts'
 import { addBundle } from './commands/bundle.ts'
+import { addCompletion } from './commands/completion.ts'
 import { addDoctor } from './commands/doctor.ts'
+import { addKeys } from './commands/keys.ts'
 import { addModels } from './commands/models.ts'
 import { addTasks } from './commands/tasks.ts'
 import { addCreate } from './creates/add-create.ts'
+import { addFilm } from './films/film-commands.ts'
+import { addListen } from './listen/listen-command.ts'
+import { addProfiles } from './profiles/profile-commands.ts'
+import type { ProfileStore } from './profiles/profile-store.ts'
 import { renderPretty } from './render-pretty.ts'
-import { type Settings, settingOrThrow } from './settings.ts'
+import { joinSettings, type Settings, type Sources, settingOrThrow } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 
 const footer = `
-Settings: KINORA_URL and KINORA_KEY for tasks, KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN for admin and models. In a checkout
-whose services were started, addresses and the administration token are read from .kinora/services.env when they are
-not set.
+Settings: KINORA_URL and KINORA_KEY for tasks, KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN to operate; or a profile, by
+--profile, KINORA_PROFILE or kinora profile use. In a checkout whose services were started, addresses and the
+administration token are read from .kinora/services.env when they are not set.
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 the service was not reached.`
 
-export const createProgram = ({
-  terminal,
-  settings,
-  version,
-}: {
-  terminal: Terminal
-  settings: Settings
-  version: string
-}): Command => {
+type Parts = { terminal: Terminal; sources: Sources; profiles: ProfileStore; version: string }
+
+export const createProgram = ({ terminal, sources, profiles, version }: Parts): Command => {
   const program = new Command('kinora')
     .description('Make media with a Kinora service, and administer it')
     .version(version)
     .option('--json', 'print replies as JSON')
     .option('--url <url>', 'address of the API')
     .option('--key <key>', 'API key')
+    .option('--profile <name>', 'a service that was saved by name')
     .addHelpText('after', footer)
     .exitOverride()
     .configureOutput({ writeErr: (text) => terminal.tell(text.trimEnd()) })
-  const settingOf = (name: keyof Settings): string => settingOrThrow({ ...settings, ...program.opts<Settings>() }, name)
+  /** What was set in any way, and how it wins over the others; a flag over all. */
+  const given = (flags: Settings = {}): Settings => {
+    const { profile, url, key } = program.opts<Settings & { profile?: string }>()
+    const said = Object.entries({ url, key, ...flags }).filter(([, value]) => value)
+    return { ...joinSettings(sources, profile), ...Object.fromEntries(said) }
+  }
+  const settingOf = (name: keyof Settings, flags: Settings = {}): string => settingOrThrow(given(flags), name)
   const context: CommandContext = {
     terminal,
+    given,
     settingOf,
     client: () => createClient({ baseUrl: settingOf('url'), key: settingOf('key') }),
-    admin: ({ adminUrl, adminToken }) =>
-      createAdminClient({
-        baseUrl: settingOrThrow({ ...settings, ...(adminUrl ? { adminUrl } : {}) }, 'adminUrl'),
-        token: settingOrThrow({ ...settings, ...(adminToken ? { adminToken } : {}) }, 'adminToken'),
-      }),
+    admin: (flags) =>
+      createAdminClient({ baseUrl: settingOf('adminUrl', flags), token: settingOf('adminToken', flags) }),
     isJson: () => program.opts<{ json?: boolean }>().json === true,
     print(value) {
       terminal.show(context.isJson() ? JSON.stringify(value, null, 2) : renderPretty(value))
@@ -54,12 +59,20 @@ export const createProgram = ({
   }
   program.commandsGroup('Make:')
   for (const create of creates) addCreate(program, create, context)
+  addFilm(program, context)
+  const quote = program.command('quote').description('say what any of these would cost, and make nothing')
+  for (const create of creates) addCreate(quote, create, context, true)
   program.commandsGroup('Tasks:')
   addTasks(program, context)
   addBundle(program, context)
+  addListen(program, context)
   program.commandsGroup('Operate:')
   addDoctor(program, context)
   addModels(program, context)
+  addKeys(program, context)
   addAdmin(program, context)
+  program.commandsGroup('Set up:')
+  addProfiles(program, context, profiles)
+  addCompletion(program, context)
   return program
 }

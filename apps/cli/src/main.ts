@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --conditions=source
 import { readFileSync } from 'node:fs'
-import { readSettings } from './config.ts'
+import { openProfiles, readSources } from './config.ts'
 import { createProgram } from './create-program.ts'
 import { exitCodeOf, explain } from './explain.ts'
 import { createTerminal } from './terminal.ts'
@@ -9,7 +9,8 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const terminal = createTerminal(process.stdout, process.stderr, process.stdin)
 
 try {
-  await createProgram({ terminal, settings: readSettings(), version }).parseAsync()
+  const profiles = openProfiles()
+  await createProgram({ terminal, sources: readSources(profiles), profiles, version }).parseAsync()
 } catch (error) {
   const words = explain(error)
   if (words !== '') terminal.tell(`${terminal.paint('red', 'error')} ${words}`)

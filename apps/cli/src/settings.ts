@@ -1,7 +1,8 @@
+import { type ProfileFile, profileOf } from './profiles/profile-store.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 export type SettingName = 'url' | 'key' | 'adminUrl' | 'adminToken'
-export type Settings = Partial<Record<SettingName, string>>
+export type Settings = { [Name in SettingName]?: string | undefined }
 type Variables = Readonly<Record<string, string | undefined>>
 
 export const variables: Record<SettingName, string> = {
@@ -25,17 +26,33 @@ const fromServices = (services: Variables): Settings => ({
   ...(services.ADMIN_TOKEN ? { adminToken: services.ADMIN_TOKEN } : {}),
 })
 
-/** The environment wins over the services' file; an empty variable counts as unset. */
-export const joinSettings = (environment: Variables, services: Variables): Settings => {
-  const given = (Object.keys(variables) as SettingName[]).flatMap((name) => {
-    const value = environment[variables[name]]
-    return value ? [[name, value] as const] : []
-  })
-  return { ...fromServices(services), ...Object.fromEntries(given) }
+/** An empty variable counts as unset. */
+const fromEnvironment = (environment: Variables): Settings =>
+  Object.fromEntries(
+    (Object.keys(variables) as SettingName[]).flatMap((name) => {
+      const value = environment[variables[name]]
+      return value ? [[name, value] as const] : []
+    }),
+  )
+
+export type Sources = {
+  environment: Variables
+  services: Variables
+  profiles(): ProfileFile
+}
+
+/** A profile that was named with a flag wins over the environment, and that over one in use, and all over the services. */
+export const joinSettings = ({ environment, services, profiles }: Sources, named?: string): Settings => {
+  const given = fromEnvironment(environment)
+  const base = fromServices(services)
+  if (named !== undefined) return { ...base, ...given, ...profileOf(profiles(), named) }
+  const file = profiles()
+  const current = environment.KINORA_PROFILE || file.current
+  return { ...base, ...(current === undefined ? {} : profileOf(file, current)), ...given }
 }
 
 export const settingOrThrow = (settings: Settings, name: SettingName): string => {
   const value = settings[name]
-  if (!value) throw new WrongUsage(`${variables[name]} is not set; set it or pass ${flags[name]}`)
+  if (!value) throw new WrongUsage(`${variables[name]} is not set; set it, pass ${flags[name]}, or save a profile`)
   return value.replace(/\/+$/, '')
 }

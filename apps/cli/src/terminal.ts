@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { styleText } from 'node:util'
+import { createSupportsTerminalGraphics } from 'supports-terminal-graphics'
 import { WrongUsage } from './wrong-usage.ts'
 
 type Stream = NodeJS.WriteStream
@@ -15,6 +16,7 @@ export const createTerminal = (out: Stream, err: Stream, input: NodeJS.ReadStrea
   rewrite: (text: string): void => void err.write(err.isTTY ? `\r\u001b[2K${text}` : `${text}\n`),
   endRewriting: (): void => void (err.isTTY && err.write('\n')),
   isLive: err.isTTY === true,
+  graphics: () => createSupportsTerminalGraphics(out),
   /** Whether a person says yes; where none can be asked, the flag has to say it. */
   async confirm(question: string): Promise<boolean> {
     if (!input.isTTY) throw new WrongUsage('nobody can be asked here; pass --yes')

@@ -3,6 +3,7 @@ import { deliveryEndpoints } from './admin/deliveries.ts'
 import { keyEndpoints } from './admin/keys.ts'
 import { moneyEndpoints } from './admin/money.ts'
 import { operationEndpoints } from './admin/operations.ts'
+import { partEndpoints } from './admin/parts.ts'
 import { tenantEndpoints } from './admin/tenants.ts'
 import { weightEndpoints } from './admin/weights.ts'
 
@@ -12,6 +13,7 @@ export const adminEndpoints = {
   ...keyEndpoints,
   ...moneyEndpoints,
   ...operationEndpoints,
+  ...partEndpoints,
   ...weightEndpoints,
   ...deliveryEndpoints,
   ...auditEndpoints,

@@ -1,4 +1,5 @@
 export type { AdminEndpoint } from './admin/admin-endpoint.ts'
+export type { PartReply } from './admin/parts.ts'
 export type { WeightReply } from './admin/weights.ts'
 export { adminEndpoints } from './admin.ts'
 export { type Endpoint, endpoints, type RateClass } from './endpoints.ts'

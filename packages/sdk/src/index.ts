@@ -21,6 +21,7 @@ export type {
   TaskBundle,
   TaskQueryReply,
 } from './requests-and-replies.gen.ts'
+export { type Delivery, signCallback } from './sign-callback.ts'
 export type { Uploadable } from './upload.ts'
 export { type Callback, type CallbackRequest, verifyCallback, verifyCallbackByKey } from './verify-callback.ts'
 export type { WaitOptions } from './wait.ts'

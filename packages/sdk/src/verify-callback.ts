@@ -1,3 +1,5 @@
+import { readable, requestText, secretBytes, webhookText } from './signed-text.ts'
+
 /** A callback as it came in: names of headers in small letters, the body as its bytes or the text of them. */
 export type Callback = {
   headers: Readonly<Record<string, string | readonly string[] | undefined>> | Headers
@@ -13,16 +15,6 @@ const toleranceSeconds = 300
 const headerOf = ({ headers }: Callback, name: string): string => {
   const value = headers instanceof Headers ? headers.get(name) : headers[name]
   return typeof value === 'string' ? value : (value?.[0] ?? '')
-}
-
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (c) => c.charCodeAt(0))
-
-const readable = (text: string): Uint8Array<ArrayBuffer> | undefined => {
-  try {
-    return fromBase64(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** By the platform's own comparison, which takes as long for a wrong signature as for a right one. */
@@ -49,13 +41,9 @@ export const verifyCallback = async (
   now: number = Date.now(),
 ): Promise<boolean> => {
   const [id, timestamp] = [headerOf(callback, 'webhook-id'), headerOf(callback, 'webhook-timestamp')]
-  const key = readable(secret.replace(/^whsec_/, ''))
+  const key = secretBytes(secret)
   if (!key || !/^\d+$/.test(timestamp) || !isFresh(Number(timestamp), now)) return false
-  const body = typeof callback.body === 'string' ? encoder.encode(callback.body) : callback.body
-  const head = encoder.encode(`${id}.${timestamp}.`)
-  const signed = new Uint8Array(head.length + body.length)
-  signed.set(head)
-  signed.set(body, head.length)
+  const signed = webhookText(id, timestamp, callback.body)
   for (const each of headerOf(callback, 'webhook-signature').split(' ')) {
     const [version, signature = ''] = each.split(/,(.*)/s)
     if (version === 'v1' && (await isSignedBy(key, signature, signed))) return true
@@ -75,16 +63,13 @@ export const verifyCallbackByKey = async (
 ): Promise<boolean> => {
   const date = headerOf(callback, 'date')
   if (!isFresh(Date.parse(date) / 1000, now)) return false
-  const [, where = '', query = ''] = /^([^?#]*)\??([^#]*)/.exec(path) ?? []
   const names = headerOf(callback, 'x-hmac-signed-headers').split(';').filter(Boolean)
-  const lines = [
+  const text = requestText({
     method,
-    where === '' ? '/' : where,
-    query,
-    headerOf(callback, 'x-hmac-access-key'),
+    target: path,
+    accessKey: headerOf(callback, 'x-hmac-access-key'),
     date,
-    ...names.map((name) => `${name}:${headerOf(callback, name.toLowerCase())}`),
-  ]
-  const text = encoder.encode(lines.map((line) => `${line}\n`).join(''))
+    signed: names.map((name) => [name, headerOf(callback, name.toLowerCase())]),
+  })
   return isSignedBy(encoder.encode(apiKey), headerOf(callback, 'x-hmac-signature'), text)
 }

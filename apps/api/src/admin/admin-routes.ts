@@ -5,11 +5,13 @@ import { type DeliveryRouteDeps, deliveryRoutes } from './delivery-routes.ts'
 import { type KeyRouteDeps, keyRoutes } from './key-routes.ts'
 import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
 import { type OperationRouteDeps, operationRoutes } from './operation-routes.ts'
+import { type PartRouteDeps, partRoutes } from './part-routes.ts'
 import { type TenantRouteDeps, tenantRoutes } from './tenant-routes.ts'
 import { type WeightRouteDeps, weightRoutes } from './weight-routes.ts'
 
 export type AdminDeps = Omit<TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps & DeliveryRouteDeps, 'draw'> &
   OperationRouteDeps &
+  PartRouteDeps &
   WeightRouteDeps &
   Parameters<typeof auditRoutes>[0] & { clock: Clock }
 
@@ -22,6 +24,7 @@ export const adminRoutes = (given: AdminDeps): AdminRoute[] => {
     ...keyRoutes(deps),
     ...moneyRoutes(deps),
     ...operationRoutes(deps),
+    ...partRoutes(deps),
     ...weightRoutes(deps),
     ...deliveryRoutes(deps),
     ...auditRoutes(deps),

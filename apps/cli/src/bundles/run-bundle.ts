@@ -57,7 +57,7 @@ export const runBundle = async (
   const parameters = fillIn(bundle.parameters, media) as Record<string, unknown>
   const body = bundle.seed === null ? parameters : { ...parameters, seed: bundle.seed }
   const { id } = await deps.client.create(bundle.path, body, { idempotencyKey: crypto.randomUUID() })
-  const { creations } = await seeTaskThrough(deps, id, undefined)
+  const { creations } = await seeTaskThrough(deps, id)
   const [creation] = creations
   const compared = creation ? await compare(deps, bundle, creation.url, original) : 'nothing to compare with'
   return { id, of: bundle.task_id, seed: bundle.seed, compared }

@@ -4,12 +4,12 @@ import type { CommandContext } from '../command-context.ts'
 import { explain } from '../explain.ts'
 import { TaskFailed } from '../task-failed.ts'
 
-type Finding = { part: string; isWell: boolean; says: string; todo?: string }
+type Finding = { part: string; isWell: boolean; says: string; todo: string }
 
 /** Asks, and takes a refusal for the answer. */
 const ask = async (part: string, todo: string, look: () => Promise<string>): Promise<Finding> => {
   try {
-    return { part, isWell: true, says: await look() }
+    return { part, isWell: true, says: await look(), todo: '' }
   } catch (error) {
     return { part, isWell: false, says: explain(error), todo }
   }
@@ -18,6 +18,18 @@ const ask = async (part: string, todo: string, look: () => Promise<string>): Pro
 const read = async (url: string): Promise<{ status: number; text: string }> => {
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
   return { status: answer.status, text: (await answer.text()).slice(0, 500) }
+}
+
+/** What the service says of its parts, which only its operator may know. */
+const askParts = async (context: CommandContext): Promise<Finding[]> => {
+  const parts: Finding[] = []
+  const todo = 'set KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN, where you are the operator'
+  const found = await ask('administration', todo, async () => {
+    const told = await context.admin({}).ask(adminEndpoints.listParts)
+    parts.push(...told.parts.map(({ part, is_well: isWell, says, todo }) => ({ part, isWell, says, todo })))
+    return 'tells how its parts do'
+  })
+  return [found, ...parts]
 }
 
 /** Everything that can be said of a service from outside, by what it tells itself. */
@@ -41,23 +53,14 @@ export const addDoctor = (program: Command, context: CommandContext): void => {
           const { remains } = await context.client().getCredits()
           return `is taken; ${remains[0]?.credit_remain ?? 0} credits are left`
         }),
-        await ask(
-          'administration',
-          'set KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN, where you are the operator',
-          async () => {
-            const { backends } = await context.admin({}).ask(adminEndpoints.listBackends)
-            const sick = backends.filter(({ server }) => server === 'out').map(({ name }) => name)
-            if (sick.length > 0) throw new Error(`out of rotation: ${sick.join(', ')}`)
-            return `${backends.length} back ends, all in rotation`
-          },
-        ),
+        ...(await askParts(context)),
       ]
       if (context.isJson()) context.print({ findings })
       else
         for (const { part, isWell, says, todo } of findings) {
           const mark = context.terminal.paint(isWell ? 'green' : 'red', isWell ? 'ok  ' : 'FAIL')
           context.terminal.show(
-            `${mark}  ${part.padEnd(14)}  ${says}${todo === undefined ? '' : `\n${' '.repeat(22)}${todo}`}`,
+            `${mark}  ${part.padEnd(14)}  ${says}${todo === '' ? '' : `\n${' '.repeat(22)}${todo}`}`,
           )
         }
       if (findings.some(({ isWell }) => !isWell)) throw new TaskFailed('not everything is well')

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
+import type { Ending } from '../creates/ending.ts'
 import { seeTaskThrough } from '../see-task-through.ts'
 import { wholeNumber } from '../whole-number.ts'
 
@@ -29,10 +30,11 @@ export const addTasks = (program: Command, context: CommandContext): void => {
     .argument('<id>')
     .option('--wait', 'wait for the end, with a progress line')
     .option('-o, --output <file>', 'wait, then save the result')
-    .action(async (id: string, flags: { wait?: true; output?: string }) => {
+    .option('--preview', 'wait, then show the picture or the first frame, in terminals that can')
+    .action(async (id: string, flags: Omit<Ending, 'quote'>) => {
       const client = context.client()
-      const isWaiting = flags.wait === true || flags.output !== undefined
-      context.print(isWaiting ? await seeTaskThrough({ client, terminal }, id, flags.output) : await client.get(id))
+      const isWaiting = flags.wait || flags.preview || flags.output !== undefined
+      context.print(isWaiting ? await seeTaskThrough({ client, terminal }, id, flags) : await client.get(id))
     })
   program
     .command('watch')

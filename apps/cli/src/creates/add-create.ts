@@ -2,7 +2,7 @@ import type { Create, CreateField } from '@kinora/sdk/creates'
 import { type Command, Option } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { flagName, keptName } from '../flag-names.ts'
-import { seeTaskThrough } from '../see-task-through.ts'
+import { addEnding, type Ending, makeAndShow } from './ending.ts'
 import { readValue } from './read-value.ts'
 
 /** What a person has in mind first, and so need not name. */
@@ -31,10 +31,10 @@ const optionsOf = (field: CreateField): Option[] => {
   return [field.isRequired ? option.makeOptionMandatory() : option]
 }
 
-type Flags = Record<string, unknown> & { wait?: true; output?: string; quote?: true }
+type Flags = Record<string, unknown> & Ending
 
 /** A create as a command; its flags are the fields of its body. */
-export const addCreate = (program: Command, create: Create, context: CommandContext): void => {
+export const addCreate = (program: Command, create: Create, context: CommandContext, isOnlyQuote = false): void => {
   const { path, summary, fields } = create
   const first = fields.find((field) => spoken.includes(field.name))
   const hasId = path.includes('{id}')
@@ -42,10 +42,7 @@ export const addCreate = (program: Command, create: Create, context: CommandCont
   if (hasId) command.argument('<id>', 'the film')
   if (first) command.argument(first.isRequired ? `<${first.name}>` : `[${first.name}]`, `${aboutOf(first)}; - reads it`)
   for (const field of fields) if (field !== first) for (const option of optionsOf(field)) command.addOption(option)
-  command
-    .option('--quote', 'only say what it would cost')
-    .option('--wait', 'wait for the end, with a progress line')
-    .option('-o, --output <file>', 'wait, then save the result')
+  if (!isOnlyQuote) addEnding(command)
   command.action(async (...given: unknown[]) => {
     const flags = command.opts<Flags>()
     const client = context.client()
@@ -57,11 +54,6 @@ export const addCreate = (program: Command, create: Create, context: CommandCont
       if (value !== undefined) body[field.name] = await readValue(field, value, from)
     }
     const at = path.replace('{id}', encodeURIComponent(String(id)))
-    if (flags.quote) return context.print(await client.create(`${at}?dry_run=true`, body))
-    const created = await client.create(at, body)
-    if (!flags.wait && flags.output === undefined) return context.print(created)
-    const seen = await seeTaskThrough({ client, terminal: context.terminal }, created.id, flags.output)
-    const { id: taskId, state, credits, file } = seen
-    context.print(file === undefined || context.isJson() ? seen : { id: taskId, state, credits, file })
+    await makeAndShow(context, { path: at, body }, isOnlyQuote ? { quote: true } : flags)
   })
 }

@@ -39,6 +39,13 @@ const lately = "told_at > now() - interval '1 minute'"
 
 /** The operator's side: servers as the workers saw them last. */
 export const createPoolReader = (db: Database) => ({
+  /** Workers that told of themselves lately. */
+  async workers(): Promise<number> {
+    const { rows } = await db.query<{ workers: number }>(
+      `select count(distinct holder)::int as workers from seen_servers where ${lately}`,
+    )
+    return rows[0]?.workers ?? 0
+  },
   async servers(): Promise<SeenServer[]> {
     const { rows } = await db.query<SeenServer>(
       `select pool, server, sum(places)::int as places, sum(busy)::int as busy,

@@ -14,6 +14,8 @@ export type AdminEndpoint = {
   isKeyCall?: true
   /** Fields whose values stand in the audit log; of the others only their names do. */
   tells?: readonly string[]
+  /** Tells nothing of tenants, and answers when nothing can be written. */
+  isUnaudited?: true
   /** What follows `kinora admin`; the fields of the body become its flags. */
   command?: string
 }

@@ -71,6 +71,15 @@ export const createOperations = (db: Database) => {
       )
       return decided.length > 0
     },
+    /** Orders that the engine has not taken yet, and since when the oldest of them lies there. */
+    async waitingOrders(): Promise<{ orders: number; seconds: number }> {
+      const [row] = await read<{ orders: number; seconds: number }>(
+        `select count(*)::int as orders, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
+           from (select created_at from outbox limit 10000) o`,
+        [],
+      )
+      return row ?? { orders: 0, seconds: 0 }
+    },
     /** Of tasks of the last hour. */
     figures: () =>
       read<BackendFigures>(

@@ -102,3 +102,6 @@ create index attempts_unknown on attempts (task_id) where state = 'unknown';
 grant select on attempts to kinora_admin;
 create policy for_operators on attempts for select to kinora_admin using (true);
 create policy for_operators on tasks for select to kinora_admin using (true);
+-- How long orders have waited for the engine.
+grant select (created_at) on outbox to kinora_admin;
+create policy for_operators on outbox for select to kinora_admin using (true);

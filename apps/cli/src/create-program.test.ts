@@ -1,0 +1,35 @@
+import { creates } from '@kinora/sdk/creates'
+import { expect, it } from 'vitest'
+import { createProgram } from './create-program.ts'
+import { createProfileStore } from './profiles/profile-store.ts'
+import type { Terminal } from './terminal.ts'
+
+const shown: string[] = []
+const terminal = { show: (text: string) => shown.push(text), tell: (text: string) => shown.push(text) }
+const profiles = createProfileStore('/nowhere/profiles.json')
+const program = () =>
+  createProgram({
+    terminal: terminal as unknown as Terminal,
+    sources: { environment: {}, services: {}, profiles: () => ({ profiles: {} }) },
+    profiles,
+    version: '1.2.3',
+  })
+
+it('has a command for every create, and each can be quoted', () => {
+  const all = program().commands
+  const named = all.map((command) => command.name())
+  const quoted = all.find((command) => command.name() === 'quote')?.commands.map((command) => command.name())
+  for (const { command } of creates) {
+    expect(named).toContain(command)
+    expect(quoted).toContain(command)
+  }
+})
+
+it('completes its own words', async () => {
+  await program().parseAsync(['complete', '--', 'film', 'c'], { from: 'user' })
+  expect(shown.at(-1)).toBe('compose')
+})
+
+it('says what is not set, and how to set it', async () => {
+  await expect(program().parseAsync(['credits'], { from: 'user' })).rejects.toThrow('KINORA_URL is not set')
+})

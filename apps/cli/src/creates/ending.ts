@@ -1,0 +1,27 @@
+import type { Command } from 'commander'
+import type { CommandContext } from '../command-context.ts'
+import { seeTaskThrough } from '../see-task-through.ts'
+
+/** What comes after a create was asked for. */
+export type Ending = { quote?: true; wait?: true; output?: string; preview?: true }
+
+export const addEnding = (command: Command): Command =>
+  command
+    .option('--quote', 'only say what it would cost')
+    .option('--wait', 'wait for the end, with a progress line')
+    .option('-o, --output <file>', 'wait, then save the result')
+    .option('--preview', 'wait, then show the picture or the first frame, in terminals that can')
+
+type Ask = { path: string; body: Record<string, unknown> }
+
+/** Makes it and shows what was wanted of it: its price, its task, or its end. */
+export const makeAndShow = async (context: CommandContext, { path, body }: Ask, flags: Ending): Promise<void> => {
+  const { terminal } = context
+  const client = context.client()
+  if (flags.quote) return context.print(await client.create(`${path}?dry_run=true`, body))
+  const created = await client.create(path, body)
+  if (!flags.wait && !flags.preview && flags.output === undefined) return context.print(created)
+  const seen = await seeTaskThrough({ client, terminal }, created.id, flags)
+  const { id, state, credits, file } = seen
+  context.print(file === undefined || context.isJson() ? seen : { id, state, credits, file })
+}

@@ -1,0 +1,50 @@
+import type { Client } from '@kinora/sdk'
+import { KinoraError } from '@kinora/sdk'
+import { expect, it } from 'vitest'
+import { chooseTakes, readFilm } from './film.ts'
+
+const absent = () =>
+  Promise.reject(
+    new KinoraError(404, { code: 404, reason: 'TaskNotFound', message: 'none', metadata: { trace_id: '' } }),
+  )
+const job = (id: string, state: string) => ({
+  id,
+  state,
+  signed_url: '',
+  mv_generate_video_input: { prompt: `of ${id}` },
+})
+const musicVideo = {
+  state: 'success',
+  job_records: [
+    { type: 'generate_video', index: 0, jobs: [job('10', 'success')] },
+    { type: 'generate_video', index: 1, jobs: [job('11', 'success'), job('12', 'success'), job('13', 'failed')] },
+    { type: 'compose', index: 0, jobs: [job('14', 'success')] },
+  ],
+}
+const client = {
+  getAdFilm: absent,
+  getGeneralFilm: absent,
+  getMusicVideo: async () => musicVideo,
+  getPremiumMusicVideo: absent,
+} as unknown as Client
+
+it('finds out what kind a film is, and edits the segment whose take is newest', async () => {
+  const film = await readFilm(client, '7')
+  expect(film.kind.name).toBe('music video')
+  expect(film.kind.edit(film, { segment: 1 }, 'night')).toEqual({
+    path: '/ent/v2/one-click/mv/7/edit',
+    body: { job_id: '13', prompt: 'night' },
+  })
+  expect(() => film.kind.edit(film, 'music', 'jazz')).toThrow('of a music video only segments can be made anew')
+})
+
+it('joins the newest take that was made of each segment, or the one that was named', async () => {
+  const film = await readFilm(client, '7')
+  expect(chooseTakes(film, []).segments).toEqual(['10', '12'])
+  expect(film.kind.compose(film, chooseTakes(film, ['11'])).body).toEqual({ job_ids: ['10', '11'] })
+  expect(() => chooseTakes(film, ['14'])).toThrow('14 is no take of this film')
+})
+
+it('says which films have segments when it is none', async () => {
+  await expect(readFilm({ ...client, getMusicVideo: absent } as Client, '8')).rejects.toThrow('8 is no film')
+})

@@ -1,0 +1,58 @@
+import { execFile, spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { verifyCallbackByKey } from '@kinora/sdk'
+import { expect, it } from 'vitest'
+import { smallPng } from '../bad-inputs/files/png.ts'
+import { admin, baseUrl, newTenant } from '../support/running-service.ts'
+
+const main = ['--conditions=source', '--disable-warning=ExperimentalWarning', 'apps/cli/src/main.ts']
+
+const forTests = async () => {
+  const { id } = await newTenant(0)
+  const { key } = await admin.createKey(id, { name: 'of the command line', env: 'test' })
+  const env = { ...process.env, KINORA_URL: baseUrl, KINORA_KEY: key, NO_COLOR: '1' }
+  const kinora = async (...words: string[]): Promise<string> =>
+    (await promisify(execFile)(process.execPath, [...main, ...words], { env })).stdout
+  return { key, env, kinora }
+}
+
+it('looks at a film, makes one segment anew, and joins it with the rest', async () => {
+  const { kinora } = await forTests()
+  const words = ['general-one-click', '--images', smallPng, '--duration', '15', '--wait']
+  const made = JSON.parse(await kinora('--json', ...words))
+  const first = JSON.parse(await kinora('--json', 'film', 'show', made.id))
+  const take = JSON.parse(await kinora('--json', 'film', 'edit', made.id, 'night', '--segment', '1', '--wait'))
+  const quote = JSON.parse(await kinora('--json', 'film', 'compose', made.id, '--quote'))
+  const { segments } = JSON.parse(await kinora('--json', 'film', 'show', made.id))
+  expect(segments[1].map(({ id }: { id: string }) => id)).toEqual([first.segments[1][0].id, take.id])
+  expect(quote).toMatchObject({ dry_run: true, credits: 0 })
+})
+
+it('makes the callbacks of a service that cannot reach this machine, signed as it signs them', async () => {
+  const { key, env, kinora } = await forTests()
+  const heard: { state: string; isSigned: Promise<boolean> }[] = []
+  const told = Promise.withResolvers<void>()
+  const receiver = createServer(async (request, response) => {
+    const body = await new Response(request as never).text()
+    const isSigned = verifyCallbackByKey({ headers: request.headers, body }, { path: request.url ?? '' }, key)
+    heard.push({ state: JSON.parse(body).state, isSigned })
+    if (heard.at(-1)?.state === 'success') told.resolve()
+    response.end()
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const { port } = receiver.address() as { port: number }
+  const words = ['listen', '--from-events', '--forward', `${port}/hook`]
+  const listening = spawn(process.execPath, [...main, ...words], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  try {
+    await new Promise((resolve) => createInterface(listening.stderr).once('line', resolve))
+    await kinora('text2video', 'sandbox: delay=1', '--duration', '1', '--resolution', '540p')
+    await told.promise
+    expect(heard.map(({ state }) => state)).toEqual(['processing', 'success'])
+    expect(await Promise.all(heard.map(({ isSigned }) => isSigned))).toEqual([true, true])
+  } finally {
+    listening.kill()
+    receiver.close()
+  }
+})
