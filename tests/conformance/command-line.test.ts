@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { verifyCallbackByKey } from '@kinora/sdk'
 import { expect, it } from 'vitest'
@@ -34,13 +35,13 @@ it('makes the callbacks of a service that cannot reach this machine, signed as i
   const { key, env, kinora } = await forTests()
   const heard: { state: string; isSigned: Promise<boolean> }[] = []
   const told = Promise.withResolvers<void>()
-  const receiver = createServer(async (request, response) => {
-    const body = await new Response(request as never).text()
+  const hear = async (request: IncomingMessage): Promise<void> => {
+    const body = await text(request)
     const isSigned = verifyCallbackByKey({ headers: request.headers, body }, { path: request.url ?? '' }, key)
     heard.push({ state: JSON.parse(body).state, isSigned })
     if (heard.at(-1)?.state === 'success') told.resolve()
-    response.end()
-  })
+  }
+  const receiver = createServer((request, response) => void hear(request).then(() => response.end()))
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const { port } = receiver.address() as { port: number }
   const words = ['listen', '--from-events', '--forward', `${port}/hook`]
