@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, expect, it } from 'vitest'
+import { admin, baseUrl, newTenant } from '../support/running-service.ts'
+
+const run = promisify(execFile)
+const home = mkdtempSync(join(tmpdir(), 'kinora-packed-'))
+const tarballOf = (name: string): string => join(home, 'packages', `kinora-${name}-0.1.0.tgz`)
+let env: NodeJS.ProcessEnv
+
+/** A folder with nothing in it but what was packed. */
+const emptyProject = async (...tarballs: string[]): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'kinora-project-'))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs], { cwd: folder })
+  return folder
+}
+
+beforeAll(async () => {
+  const pack = ['--conditions=source', 'tools/pack/main.ts']
+  await run(process.execPath, pack, { env: { ...process.env, KINORA_HOME: home } })
+  const { id } = await newTenant(0)
+  const { key } = await admin.createKey(id, { name: 'of a packed client', env: 'test' })
+  env = { ...process.env, KINORA_URL: baseUrl, KINORA_KEY: key }
+}, 120_000)
+
+const program = `import { createClient, type TaskQueryReply } from '@kinora/sdk'
+import { creates } from '@kinora/sdk/creates'
+import { downloadTo } from '@kinora/sdk/node'
+
+const client = createClient()
+const { id } = await client.textToVideo({ model: 'genq2', prompt: 'a lake', duration: 1, resolution: '540p' })
+const task: TaskQueryReply = await client.wait(id)
+await downloadTo(task.creations[0]?.url ?? '', 'lake.mp4')
+// @ts-expect-error a picture is no number
+await client.quote('imageToVideo', { model: 'genq2', images: [1] }).catch(() => undefined)
+export const said = [task.state, creates.length > 20].join(' ')
+console.log(said)
+`
+const strict = { strict: true, module: 'nodenext', target: 'es2024', lib: ['es2024', 'dom'], types: [], noEmit: true }
+
+it('installs the client into an empty project, where it needs no other package, types included', async () => {
+  const folder = await emptyProject(tarballOf('sdk'))
+  expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@kinora'])
+  expect(readdirSync(join(folder, 'node_modules/@kinora'))).toEqual(['sdk'])
+  writeFileSync(join(folder, 'make.ts'), program)
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: strict, include: ['*.ts'] }))
+  await run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', folder])
+  const { stdout } = await run(process.execPath, ['make.ts'], { cwd: folder, env })
+  expect(stdout.trim()).toBe('success true')
+  expect(readFileSync(join(folder, 'lake.mp4')).subarray(4, 8).toString()).toBe('ftyp')
+})
+
+it('installs the command line into an empty project, licensed and runnable', async () => {
+  const folder = await emptyProject(...['contract', 'sdk', 'cli'].map(tarballOf))
+  const { stdout } = await run('npx', ['kinora', '--json', 'credits'], { cwd: folder, env })
+  expect(JSON.parse(stdout)).toHaveProperty('remains')
+  for (const name of ['contract', 'sdk', 'cli']) {
+    const at = join(folder, 'node_modules/@kinora', name)
+    const manifest = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'))
+    expect(manifest).toMatchObject({ license: 'Apache-2.0', publishConfig: { provenance: true } })
+    expect(manifest).not.toHaveProperty('private')
+    expect(readdirSync(at)).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist']))
+  }
+})

@@ -1,0 +1,64 @@
+import { createClient } from '@kinora/sdk'
+import { expect, it } from 'vitest'
+import { faults, hostileProxy } from '../support/hostile-proxy.ts'
+import { admin, baseUrl, newTenant } from '../support/running-service.ts'
+
+const creates = process.env.SDK_WHOLE ? 1_000 : 100
+const atOnce = 8
+const patience = { tries: 15, tryMs: 4_000, totalMs: 300_000 }
+const small = { model: 'genq2', prompt: 'a' } as const
+const fails = { headers: { 'x-sandbox': 'outcome=ModelUnavailable' } }
+
+const testKey = async (): Promise<string> => {
+  const { id } = await newTenant(0)
+  return (await admin.createKey(id, { name: 'of a hostile net', env: 'test' })).key
+}
+
+/** Every task there is, and what it was created with. */
+const listed = async (key: string): Promise<Map<string, string>> => {
+  const client = createClient({ baseUrl, key })
+  const found = new Map<string, string>()
+  for (let token = ''; ; ) {
+    const page = await client.listTasks({ 'pager.pagesz': 100, ...(token ? { 'pager.page_token': token } : {}) })
+    for (const { id, payload } of page.tasks) found.set(id, payload)
+    token = page.next_page_token
+    if (token === '') return found
+  }
+}
+
+const residentBytes = (): number => {
+  globalThis.gc?.()
+  return process.memoryUsage().rss
+}
+
+it('makes no task twice and loses none, whatever stands between client and service', { timeout: 600_000 }, async () => {
+  const key = await testKey()
+  const client = createClient({ baseUrl: await hostileProxy({ faults, share: 0.4, seed: 77 }), key, patience })
+  const made = new Map<string, string>()
+  const numbers = Array.from({ length: creates }, (_, number) => String(number)).values()
+  const createAll = async (): Promise<void> => {
+    for (const payload of numbers) made.set((await client.textToVideo({ ...small, payload }, fails)).id, payload)
+  }
+  const [before, began] = [residentBytes(), performance.now()]
+  await Promise.all(Array.from({ length: atOnce }, createAll))
+  const grown = (residentBytes() - before) / 2 ** 20
+  console.log(`${creates} creates in ${Math.round((performance.now() - began) / 1000)} s, ${grown.toFixed(1)} MiB more`)
+  expect(made.size).toBe(creates)
+  expect(await listed(key)).toEqual(made)
+  expect(grown).toBeLessThan(64)
+})
+
+it.each(faults)('gets over an answer that is: %s', async (fault) => {
+  const baseUrl = await hostileProxy({ faults: [fault], most: 2 })
+  const client = createClient({ baseUrl, key: await testKey(), patience: { tries: 4, tryMs: 3_000 } })
+  const { id } = await client.textToVideo(small, fails)
+  expect(await client.wait(id)).toMatchObject({ id, err_code: 'ModelUnavailable' })
+})
+
+it('does not take an answer that came twice for the next', async () => {
+  const client = createClient({ baseUrl: await hostileProxy({ faults: ['answer twice'] }), key: await testKey() })
+  const { id: first } = await client.textToVideo(small, fails)
+  const { id: second } = await client.textToVideo(small, fails)
+  expect(first).not.toBe(second)
+  for (const id of [first, second, first, second]) expect((await client.get(id)).id).toBe(id)
+})
