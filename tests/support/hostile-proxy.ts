@@ -4,10 +4,9 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { baseUrl } from './running-service.ts'
 
-export const faults = [
-  ...['reset', 'lost', 'truncated', 'garbled', 'slow', '429', '503', '502', '504', 'request twice', 'answer twice'],
-  ...['hang', 'trickle'],
-]
+export const faults = 'reset lost truncated garbled slow 429 503 502 504 hang trickle'
+  .split(' ')
+  .concat('request twice', 'answer twice')
 
 type Plan = { faults: readonly string[]; share?: number; most?: number; seed?: number }
 
