@@ -10,7 +10,6 @@ export const notYetBuilt: readonly Waiting[] = [
   // Faces of the service.
   { waitsFor: 'the OpenAI-shaped paths', rules: ['D-398'] },
   { waitsFor: 'MCP', rules: ['D-399'] },
-  { waitsFor: 'foreign clients', rules: ['D-005'] },
 
   // Accounts, money, limits and callbacks.
   { waitsFor: 'settings', rules: ['D-006', 'D-450'] },
