@@ -9,6 +9,7 @@ import { answerBudget, bodyBudget, patience } from './body/figures.ts'
 import { createKeyCache } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
 import { createEndpoints } from './create-endpoint.ts'
+import { createCrossOrigin } from './cross-origin.ts'
 import { createLagMeter } from './lag-meter.ts'
 import { type MountDeps, mount, type OpenRoute, type Route, signalOf } from './mount.ts'
 import { once } from './once.ts'
@@ -157,6 +158,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
     answers: createByteBudget(answerBudget),
     patience,
     trustedProxies: config.TRUSTED_PROXIES,
+    crossOrigin: createCrossOrigin(config.CORS_ORIGINS),
     onAnswered: (facts) => {
       onAnswered(facts)
       if (facts.status === reasons.Unauthorized.status) noteFailure(facts.request.address, facts.request.span.traceId)

@@ -16,6 +16,7 @@ import { routableTarget } from './body/routable-target.ts'
 import { leavesBodyUnread, takeTurn } from './body/turns.ts'
 import { type CheckDeps, checks } from './checks/checks.ts'
 import { answerClientError } from './client-error.ts'
+import type { CrossOrigin } from './cross-origin.ts'
 import { describeRefusals } from './describe-refusals.ts'
 import { describeRoute } from './describe-route.ts'
 import type { Answer, Incoming } from './incoming.ts'
@@ -35,6 +36,7 @@ export type MountDeps = CheckDeps & {
   answers: ByteBudget
   /** Addresses and ranges whose word on a client's address is taken (D-051). */
   trustedProxies: readonly string[]
+  crossOrigin: CrossOrigin
   /** Refused before it was a request at all. */
   onRefused(facts: { traceId: string; fault: AppError }): void
   onAnswered(facts: {
@@ -192,6 +194,9 @@ export const mount = async (
       request.incoming.room.keep(0)
       request.incoming.answerRoom.free()
     })
+    reply.headers(deps.crossOrigin.headersFor(request.raw) ?? {})
+    const preflight = deps.crossOrigin.preflight(request.raw)
+    if (preflight) return reply.code(204).headers(preflight).send()
     for (const check of checks) await check.run(request.incoming, deps)
     // The media type has been judged, and the body is not the framework's to parse.
     delete request.raw.headers['content-type']

@@ -28,6 +28,7 @@ export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean 
       foresee: never,
       patience,
       trustedProxies: [],
+      crossOrigin: { headersFor: never, preflight: never },
       onRefused: never,
       tracing: { start: never },
       onAnswered: never,

@@ -5,6 +5,7 @@ import { bucketOf, checkCreate, hashSecret, type KnownKey, newKey, readCreate } 
 import { newestGenerators } from '@kinora/generators'
 import { createKeyCache } from '../checks/key-cache.ts'
 import { createEndpoint } from '../create-endpoint.ts'
+import { createCrossOrigin } from '../cross-origin.ts'
 import { type Incoming, json } from '../incoming.ts'
 import { type MountDeps, mount, type OpenRoute, type Route } from '../mount.ts'
 import { createByteBudget } from './byte-budget.ts'
@@ -56,6 +57,7 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
     chance,
     sameText,
     overload: () => undefined,
+    crossOrigin: createCrossOrigin([]),
     foresee: () => undefined,
     budget: createByteBudget(bodyBudget),
     answers: createByteBudget(answerBudget),

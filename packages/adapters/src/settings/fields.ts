@@ -39,6 +39,7 @@ const isNameServer = (text: string): boolean => {
   const [, v6, v4] = /^(?:\[(.+)\]|([^:]+)):[0-9]{1,5}$/.exec(text) ?? []
   return isIP(v6 ?? v4 ?? text) !== 0
 }
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
 const exampleSecret = /^(.)\1*$|change.?me|example/i
 
 /** Every setting of the service, once. Each app takes the ones it needs; `.env.example` is written from here. */
@@ -61,6 +62,9 @@ export const settingFields = {
     .url()
     .optional()
     .meta({ description: 'How other services reach that address; needed with it' }),
+  CORS_ORIGINS: list()
+    .refine((origins) => origins.every(isOrigin), 'must be origins, such as https://app.example.com')
+    .meta({ description: 'Origins whose pages may call the API, comma-separated; empty: none' }),
   TRUSTED_PROXIES: list()
     .refine((ranges) => ranges.every(isAddressRange), 'must be addresses or ranges, such as 10.0.0.0/8')
     .meta({ description: 'Proxies whose X-Forwarded-For is believed and whose connections are not counted' }),

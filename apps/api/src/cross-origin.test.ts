@@ -1,0 +1,55 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startMountedApp } from './body/mounted-app.ts'
+import { createCrossOrigin } from './cross-origin.ts'
+
+const listed = ['https://app.example.com', 'http://localhost:5173']
+
+const start = async (origins: readonly string[]) => {
+  const app = await startMountedApp({ crossOrigin: createCrossOrigin(origins) })
+  onTestFinished(app.close)
+  const ask = (method: string, headers: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${app.port}/ent/v2/tasks/1/creations`, { method, headers })
+  return { key: app.key, ask }
+}
+const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
+
+describe('pages of other origins (C62)', () => {
+  it('are told nothing unless the operator lists them', async () => {
+    const { ask } = await start([])
+    for (const origin of [...listed, 'null']) {
+      expect((await ask('GET', { origin })).headers.get('access-control-allow-origin')).toBeNull()
+      expect((await ask('OPTIONS', { origin, ...preflight })).status).toBe(401)
+    }
+  })
+
+  it.each(listed)('may call from %s, before a key is seen and with refusals they can read', async (origin) => {
+    const { key, ask } = await start(listed)
+    const asked = await ask('OPTIONS', { origin, ...preflight })
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin])
+    expect(asked.headers.get('access-control-allow-headers')).toContain('idempotency-key')
+    for (const [authorization, status] of [
+      [`Token ${key}`, 200],
+      ['Token nobody', 401],
+    ] as const) {
+      const answer = await ask('GET', { origin, authorization })
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([status, origin])
+      expect(answer.headers.get('vary')).toContain('origin')
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    }
+  })
+
+  it.each([
+    'http://app.example.com',
+    'https://app.example.com:8443',
+    'https://app.example.com.evil.example',
+    'https://evil-app.example.com',
+    'https://APP.example.com',
+    'null',
+    '*',
+  ])('may not from %s, which is not the listed one', async (origin) => {
+    const { ask } = await start(listed)
+    const asked = await ask('OPTIONS', { origin, ...preflight })
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([401, null])
+    expect((await ask('GET', { origin })).headers.get('access-control-allow-origin')).toBeNull()
+  })
+})

@@ -1,0 +1,35 @@
+type Headers = Readonly<Record<string, string>>
+type Asked = { method?: string | undefined; headers: Readonly<Record<string, string | string[] | undefined>> }
+
+const methods = 'GET, POST, PUT, DELETE'
+const sent = 'authorization, content-type, idempotency-key, last-event-id, x-sandbox'
+const read = 'retry-after, x-trace-id, ratelimit, ratelimit-policy'
+const heldSeconds = '600'
+
+/**
+ * What a browser is told of pages elsewhere: nothing, but of those that the operator lists. An origin is compared whole,
+ * because parts of it anyone may have.
+ */
+export const createCrossOrigin = (allowed: readonly string[]) => {
+  const headersFor = ({ headers: { origin } }: Asked): Headers | undefined =>
+    typeof origin === 'string' && allowed.includes(origin)
+      ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': read, vary: 'origin' }
+      : undefined
+  return {
+    headersFor,
+    /** What comes before a request of a page: it has no key, and asks only whether it may. */
+    preflight(asked: Asked): Headers | undefined {
+      if (asked.method !== 'OPTIONS' || asked.headers['access-control-request-method'] === undefined) return undefined
+      const headers = headersFor(asked)
+      return (
+        headers && {
+          ...headers,
+          'access-control-allow-methods': methods,
+          'access-control-allow-headers': sent,
+          'access-control-max-age': heldSeconds,
+        }
+      )
+    },
+  }
+}
+export type CrossOrigin = ReturnType<typeof createCrossOrigin>
