@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', '**/.kinora*/**']
 // Right under tests/ and in these of its folders stands what drives a running service; in the others, what prepares it.
-const blackbox = ['tests/*.test.ts', 'tests/{conformance,measured,own-settings}/*.test.ts']
+const blackbox = [
+  'tests/*.test.ts',
+  'tests/{conformance,conformance/openai,measured,own-settings}/*.test.ts',
+  // A running service as the model server of another.
+  'tools/backend-suite/*.live.test.ts',
+]
 const resolve = { conditions: ['source'] }
 const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] } }
 

@@ -35,10 +35,10 @@ const codeOf = (path: string): Code => codes[path as keyof typeof codes] ?? (pat
 
 const document = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'openapi.json'), 'utf8')) as OpenApi
 
-/** Every route there is. */
-export const routes: readonly Route[] = Object.entries(document.paths).flatMap(([path, operations]) =>
-  Object.keys(operations).map((method) => ({ method: method.toUpperCase(), path })),
-)
+/** Every route there is, but for those in OpenAI's shape, whose refusals look otherwise (D-398). */
+export const routes: readonly Route[] = Object.entries(document.paths)
+  .filter(([path]) => !path.startsWith('/v1/'))
+  .flatMap(([path, operations]) => Object.keys(operations).map((method) => ({ method: method.toUpperCase(), path })))
 
 const contentOf = (operation: Operation | undefined): Content =>
   operation?.requestBody?.content?.['application/json'] ?? {}

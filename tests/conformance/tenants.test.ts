@@ -67,7 +67,8 @@ const requestIn = (column: Column, { parameter, value }: Cell): { request: Reque
 }
 
 const isCreate = ({ method, path }: Parameter): boolean =>
-  method === 'POST' && (path.includes('/one-click/') || everyCreate.some((each) => each.path === path))
+  method === 'POST' &&
+  (path.startsWith('/v1/videos') || path.includes('/one-click/') || everyCreate.some((each) => each.path === path))
 
 const endOf = async (key: string, id: string): Promise<string> => {
   const events = await send(key, 'GET', `/ent/v2/tasks/${id}/events`)
@@ -102,6 +103,8 @@ const isQuietOfOwn = ({ parameter, value }: Cell): boolean =>
   value === 'subject name' ||
   // Nothing of the built-in engine serves them, so every answer is the same.
   /(audio-clone|image2dance)$/.test(parameter.path) ||
+  // Only a finished video can be remixed, and the caller's was cancelled.
+  (value === 'request done once' && parameter.path.endsWith('/remix')) ||
   // Judged by the same code as those of general films, which are whole.
   (value === 'job' && parameter.path.includes('mv/{id}')) ||
   (parameter.method === 'PUT' && parameter.name === 'videos')

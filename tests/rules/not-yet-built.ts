@@ -8,7 +8,6 @@ export const notYetBuilt: readonly Waiting[] = [
   { waitsFor: 'nothing that could be tested', rules: ['D-001', 'D-002', 'D-430'] },
 
   // Faces of the service.
-  { waitsFor: 'the OpenAI-shaped paths', rules: ['D-398'] },
   { waitsFor: 'MCP', rules: ['D-399'] },
 
   // Accounts, money, limits and callbacks.

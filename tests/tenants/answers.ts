@@ -1,11 +1,12 @@
 import type { Sent } from '../support/running-service.ts'
 
 /** What differs between any two answers, whatever was asked. */
-const ownHeaders = new Set(['date', 'x-trace-id', 'ratelimit', 'etag', 'content-length'])
+const ownHeaders = new Set(['date', 'x-trace-id', 'x-request-id', 'ratelimit', 'etag', 'content-length'])
 const traces = /[0-9a-f]{32}/g
 /** New with every answer that is no refusal. */
 const fresh: readonly [RegExp, string][] = [
   [/[1-9][0-9]{17,18}/g, '#id'],
+  [/"created(_at)?":\d{10}/g, '"created":#'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '#moment'],
   [/"https?:[^"]*X-Amz-[^"]*"/g, '"#signed"'],
   [/"seed":\d+/g, '"seed":#'],

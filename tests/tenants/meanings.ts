@@ -3,6 +3,7 @@ import type { Parameter } from './parameters.ts'
 /** What a value leads to, where it leads to something that belongs to one tenant. */
 export const meanings = [
   'task',
+  'spare task',
   'film',
   'shot',
   'narration',
@@ -28,6 +29,7 @@ export type Meaning = (typeof meanings)[number]
 
 const owners: readonly [start: string, meaning: Meaning | 'nothing'][] = [
   ['/ent/v2/tasks/{id}', 'task'],
+  ['/v1/videos/{id}', 'task'],
   ['/ent/v2/ad-one-click/{id}', 'film'],
   ['/ent/v2/one-click/general_one_click/{id}', 'general film'],
   ['/ent/v2/one-click/genernal_one_click/{id}', 'general film'],
@@ -68,6 +70,8 @@ const byName: Partial<Record<string, Meaning>> = {
   videos: 'footage',
   sounds: 'footage',
   image: 'image',
+  'input_reference.image_url': 'image',
+  'images[].image_url': 'image',
   ref_photo_url: 'image',
   video_url: 'footage',
   audio_url: 'footage',
@@ -94,11 +98,20 @@ const nothing = new Set(
    story style subjects subjects[].name subjects[].voice_id template templates text timing_prompts timing_prompts[].from
    timing_prompts[].prompt timing_prompts[].to type upscale_resolution url voice_id voice_setting_emotion
    voice_setting_pitch voice_setting_speed voice_setting_voice_id voice_setting_volume volume watermark weight
-   wm_position word x-sandbox`.split(/\s+/),
+   wm_position word x-sandbox
+   input limit n order response_format seconds size variant voice voice.id`.split(/\s+/),
 )
 
 /** None for a parameter that nobody has thought about yet. */
-export const meaningOf = ({ path, name }: Parameter): Meaning | 'nothing' | undefined => {
+export const meaningOf = ({ method, path, name }: Parameter): Meaning | 'nothing' | undefined => {
+  // What is deleted is gone for all later requests.
+  if (name === 'id' && method === 'DELETE' && path === '/v1/videos/{id}') return 'spare task'
+  // The same value in another place of the same body.
+  if (
+    path.startsWith('/v1/') &&
+    ['input_reference', 'image', 'image.image_url', 'image[].image_url', 'images'].includes(name)
+  )
+    return 'nothing'
   if (name === 'id') return owners.find(([start]) => path.startsWith(start))?.[1]
   if (name === 'prompt' && path === '/ent/v2/reference2video') return 'subject name'
   return byName[name] ?? (nothing.has(name) ? 'nothing' : undefined)

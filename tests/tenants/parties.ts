@@ -62,6 +62,7 @@ export const openParty = async () => {
     address: subjects[1].address,
     values: {
       task: tasks[0] ?? '',
+      'spare task': tasks[1] ?? '',
       film: film.id,
       shot: film.videos[0] ?? '',
       narration: film.narration,

@@ -26,6 +26,11 @@ const bodies: Record<string, (known: Known) => Fields> = {
   'PUT /ent/v2/subjects/{id}': () => ({ style: 'plain' }),
   'POST /tools/v2/files/uploads': () => ({}),
   'PUT /tools/v2/files/uploads/{id}/finish': ({ etag }) => ({ etag }),
+  'POST /v1/videos': () => ({ prompt: 'a', seconds: 1, size: '1024x576' }),
+  'POST /v1/videos/{id}/remix': () => ({ prompt: 'a' }),
+  'POST /v1/images/generations': () => ({ prompt: 'a' }),
+  'POST /v1/images/edits': () => ({ prompt: 'a', images: [{ image_url: smallPng }] }),
+  'POST /v1/audio/speech': () => ({ input: 'Good morning.', voice: 'Arrogant_Miss' }),
   'POST /admin/v1/subjects': () => smallestSubject,
   'POST /admin/v1/tenants': () => ({ name: 'a' }),
   'PUT /admin/v1/tenants/{id}': () => ({ name: 'a' }),
@@ -78,6 +83,10 @@ const fieldsWith = (name: string, value: string, path: string, { film }: Known):
       return { image_settings: [value, smallPng].map((key_image) => ({ key_image, duration: 2 })) }
     case 'wm_url':
       return { watermark: true, wm_url: value }
+    case 'input_reference.image_url':
+      return { input_reference: { image_url: value } }
+    case 'images[].image_url':
+      return { images: [{ image_url: value }] }
     case 'video_creation_id':
       return { video_url: undefined, video_creation_id: value }
     case 'prompt':

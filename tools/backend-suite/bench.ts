@@ -36,5 +36,7 @@ export type Bench = {
   never?: readonly ('fails' | 'lost')[]
   /** The request that makes a server begin, as `METHOD /path`. */
   startsBy?: RegExp
+  /** The key that its server knows, once it is open. */
+  key?(): string
   open(http: OpenHttp): Promise<OpenBench>
 }

@@ -50,7 +50,8 @@ export const openGate = async (target: string) => {
     if (mood === 'redirect') return void response.writeHead(302, { location: elsewhere }).end()
     const { answer, bytes } = await forward(asked, body)
     if (mood === 'cut') return void response.destroy()
-    response.writeHead(answer.statusCode ?? 500, { 'content-type': answer.headers['content-type'] ?? 'text/plain' })
+    const { location, 'content-type': type = 'text/plain' } = answer.headers
+    response.writeHead(answer.statusCode ?? 500, { 'content-type': type, ...(location ? { location } : {}) })
     response.end(bytes)
   }
   const server = createServer((asked, response) => {

@@ -13,7 +13,7 @@ let attempts = 0
 
 /** One server, one gate before it and as many attempts as a rule needs, as the worker would make them. */
 export const openSession = async (bench: Bench) => {
-  const http = createModelHttp(() => 'the key of a bench')
+  const http = createModelHttp(() => bench.key?.() ?? 'the key of a bench')
   const open = await bench.open(http.open)
   const gate = open.baseUrl === undefined ? undefined : await openGate(open.baseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'backend-suite-'))

@@ -22,7 +22,7 @@ export const serviceSteps: Step[] = [
 
 const blackBox = (title: string, ...files: string[]): Step => ({
   title,
-  command: ['vitest', 'run', '--project', 'blackbox', ...files.map((file) => `tests/${file}`)],
+  command: ['vitest', 'run', '--project', 'blackbox', ...files],
   isVitest: true,
   timeoutMinutes: 60,
 })
@@ -53,9 +53,9 @@ const pythonSteps: Step[] = [
  * has services of its own and they go side by side.
  */
 export const appLanes: Step[][] = [
-  [blackBox('bad inputs', 'bad-inputs.test.ts'), blackBox('measured', 'measured'), invariants],
+  [blackBox('bad inputs', 'tests/bad-inputs.test.ts'), blackBox('measured', 'tests/measured'), invariants],
   [
-    blackBox('black box', 'conformance', 'own-settings'),
+    blackBox('black box', 'tests/conformance', 'tests/own-settings', 'tools/backend-suite'),
     { title: 'clips, shortest', command: ['bash', 'tools/clips/short.sh'], timeoutMinutes: 15 },
     ...pythonSteps,
     { title: 'schemathesis', command: tool('schemathesis/main.ts', '--short') },

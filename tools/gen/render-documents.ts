@@ -3,6 +3,7 @@ import { generators } from '@kinora/generators'
 import { renderCompose } from '../services/compose.ts'
 import { adminOpenApi } from './admin-open-api.ts'
 import type { GeneratedFiles } from './file-target.ts'
+import { ownCalls } from './own-calls.ts'
 import { prettyJson } from './pretty-json.ts'
 import { renderEnvExample } from './render-env-example.ts'
 import { renderErrorsPage } from './render-errors-page.ts'
@@ -18,11 +19,12 @@ import type { OpenApi } from './sdk-operations.ts'
 
 /** All that is told of the service outside its code. */
 export const renderDocuments = async (): Promise<GeneratedFiles> => {
-  const document = (await openApiDocument({ extendedRows: false })) as OpenApi
+  const whole = await openApiDocument({ extendedRows: false })
+  const document = ownCalls(whole) as OpenApi
   // A client's types hold for every service, whichever models it has on.
-  const extended = (await openApiDocument({ extendedRows: true })) as OpenApi
+  const extended = ownCalls(await openApiDocument({ extendedRows: true })) as OpenApi
   return new Map([
-    ['openapi.json', prettyJson(document)],
+    ['openapi.json', prettyJson(whole)],
     ['packages/sdk/src/operations.gen.ts', renderSdkOperations(document)],
     ['packages/sdk/src/creates.gen.ts', renderSdkCreates(document, extended)],
     ['packages/sdk/src/requests-and-replies.gen.ts', await renderSdkTypes(extended)],

@@ -13,6 +13,7 @@ import { createCrossOrigin } from './cross-origin.ts'
 import { createLagMeter } from './lag-meter.ts'
 import { type MountDeps, mount, type OpenRoute, type Route, signalOf } from './mount.ts'
 import { once } from './once.ts'
+import { openaiRoutes } from './openai/openai-routes.ts'
 import { createOverload } from './overload.ts'
 import { createPageTokens } from './page-tokens.ts'
 import type { Ports } from './ports.ts'
@@ -43,6 +44,7 @@ const depsOf = (config: Config, ports: Ports) => {
       caps: config.EC_SCRIPT_MAX === undefined ? {} : { script_content: config.EC_SCRIPT_MAX },
       models,
       hasPolicy: config.POLICY_URL !== undefined,
+      resultRetentionDays: config.RESULT_RETENTION_DAYS,
     },
     signals: ports.cache,
     faceOf,
@@ -98,10 +100,11 @@ const routesOf = (deps: Deps): Route[] => {
     { endpoint: endpoints.finishUpload, handle: (request, body) => finishUpload(request, body, deps) },
     { endpoint: endpoints.cancelTask, handle: (request, body) => cancelTask(request, body, deps) },
   ]
-  return routes.map(({ endpoint, handle }) => ({
+  const own = routes.map(({ endpoint, handle }) => ({
     endpoint,
     handle: endpoint.method === 'POST' ? once(handle, deps.idempotency) : handle,
   }))
+  return [...own, ...openaiRoutes(deps)]
 }
 
 const createOnAnswered =

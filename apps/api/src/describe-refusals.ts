@@ -25,15 +25,21 @@ const toRateHeaders = Object.fromEntries(
 
 const retryAfter = { 'Retry-After': { description: 'Seconds', required: true, schema: { type: 'integer' } } }
 
-const refusal = (status: number): object => ({
-  description: `\`reason\` is ${words
+const shapes = { own: 'ErrorBody', openai: 'OpenaiErrorBody' } as const
+type Face = keyof typeof shapes
+
+/** Refusals of another shape stand beside ours, under names of their own. */
+const nameOf = (status: number, face: Face): string => (face === 'own' ? String(status) : `${face}-${status}`)
+
+const refusal = (status: number, face: Face): object => ({
+  description: `\`${face === 'own' ? 'reason' : 'error.code'}\` is ${words
     .filter(([, row]) => row.status === status)
     .map(([reason]) => reason)
     .join(', ')}`,
   ...(status === reasons.Unauthorized.status
     ? {}
     : { headers: { ...(status === 429 || status === 503 ? retryAfter : {}), ...toRateHeaders } }),
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${shapes[face]}` } } },
 })
 
 /** A method that is described is never refused as such, and only what names or changes something can miss or conflict. */
@@ -48,7 +54,7 @@ const refusalsOf = (endpoint: Endpoint): Record<string, object> =>
   Object.fromEntries(
     statuses
       .filter((status) => canAnswer(status, endpoint))
-      .map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      .map((status) => [status, { $ref: `#/components/responses/${nameOf(status, endpoint.face ?? 'own')}` }]),
   )
 
 /** Adds to the document every status that its routes can answer, and says which bodies may be left out. */
@@ -63,7 +69,12 @@ export const describeRefusals = (given: object, endpoints: readonly Endpoint[]):
     operation.responses = { ...operation.responses, ...refusalsOf(endpoint) }
     if (endpoint.mayLackBody && operation.requestBody) operation.requestBody.required = false
   }
-  const answered = statuses.filter((status) => endpoints.some((endpoint) => canAnswer(status, endpoint)))
-  const responses = Object.fromEntries(answered.map((status) => [status, refusal(status)]))
+  const answered = (face: Face) => {
+    const those = endpoints.filter((endpoint) => (endpoint.face ?? 'own') === face)
+    return statuses
+      .filter((status) => those.some((endpoint) => canAnswer(status, endpoint)))
+      .map((status) => [nameOf(status, face), refusal(status, face)])
+  }
+  const responses = Object.fromEntries([...answered('own'), ...answered('openai')]) as Record<string, object>
   document.components = { ...document.components, responses, headers: rateHeaders }
 }

@@ -20,8 +20,11 @@ const headersOf = ({ method, headers }: Endpoint): Record<string, z.ZodType> => 
   ...headers,
 })
 
-const success = ({ returns, streams }: Endpoint) =>
-  streams ? { description: 'The stream', content: { 'text/event-stream': { schema: returns } } } : returns
+const success = ({ returns, streams, media }: Endpoint) => {
+  if (streams) return { description: 'The stream', content: { 'text/event-stream': { schema: returns } } }
+  return media ? { description: 'The bytes', content: { [media]: { schema: binary } } } : returns
+}
+const binary = z.string().meta({ format: 'binary' })
 
 /** A route as OpenAPI shows it, without its refusals: those are the same for many. */
 export const describeRoute = (endpoint: Endpoint): object => {
@@ -34,8 +37,11 @@ export const describeRoute = (endpoint: Endpoint): object => {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.path.includes('{id}') ? { params: z.object({ id: id() }) } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.takesForm ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     response: {
-      200: success(endpoint),
+      ...(endpoint.redirects
+        ? { 302: z.null().meta({ description: endpoint.redirects }) }
+        : { 200: success(endpoint) }),
       ...(endpoint.unchanged ? { 304: z.null().meta({ description: endpoint.unchanged }) } : {}),
     },
   }

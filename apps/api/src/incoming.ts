@@ -15,6 +15,8 @@ export type Incoming = {
   path: string
   query: URLSearchParams
   headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Kept apart: it is taken from the headers once it has been judged. */
+  contentType: string
   /** Names in the order sent, one per occurrence. */
   headerNames: readonly string[]
   address: string
@@ -38,6 +40,14 @@ export const headerOf = (request: Incoming, name: string): string | undefined =>
   return Array.isArray(value) ? value[0] : value
 }
 
+const jsonType = /^application\/json(?:\s*;\s*charset=("?)utf-8\1)?\s*$/i
+/** With a boundary as RFC 2046 has it. */
+const formType = /^multipart\/form-data\s*;(?:[^;]*;)*?\s*boundary=("?)[\w'()+,./:=? -]{1,70}\1\s*(?:;|$)/i
+
+export const isJson = ({ contentType }: Incoming): boolean => jsonType.test(contentType)
+export const isForm = ({ endpoint, contentType }: Incoming): boolean =>
+  endpoint?.takesForm === true && formType.test(contentType)
+
 export type TextAnswer = {
   status: number
   headers: Record<string, string>
@@ -45,6 +55,6 @@ export type TextAnswer = {
   /** Written beside what it tells of, for whoever repeats the request with the same key. */
   isKept?: boolean
 }
-export type Answer = TextAnswer | (Omit<TextAnswer, 'body'> & { body: AsyncIterable<string> })
+export type Answer = TextAnswer | (Omit<TextAnswer, 'body'> & { body: AsyncIterable<string | Uint8Array> })
 
 export const json = (body: string, headers: Record<string, string> = {}): TextAnswer => ({ status: 200, headers, body })

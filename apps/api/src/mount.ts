@@ -20,6 +20,7 @@ import type { CrossOrigin } from './cross-origin.ts'
 import { describeRefusals } from './describe-refusals.ts'
 import { describeRoute } from './describe-route.ts'
 import type { Answer, Incoming } from './incoming.ts'
+import { isOpenaiPath, renderOpenaiError } from './openai/render-openai-error.ts'
 import { renderError } from './render-error.ts'
 
 export type Route = {
@@ -88,6 +89,7 @@ const incomingOf = (
     path,
     query: new URLSearchParams(query),
     headers: request.headers,
+    contentType: request.headers['content-type'] ?? '',
     headerNames: rawHeaders.filter((_, i) => i % 2 === 0),
     address: request.ip,
     endpoint: known.get(`${method} ${route}`),
@@ -190,6 +192,8 @@ export const mount = async (
     if (!(await takeTurn(request.raw, reply.raw))) return reply.hijack()
     request.incoming = incomingOf(request, deps, known, opens)
     reply.header('x-trace-id', request.incoming.span.traceId).header('cache-control', 'no-store')
+    // The name that clients of that shape look for.
+    if (isOpenaiPath(request.incoming.path)) reply.header('x-request-id', request.incoming.span.traceId)
     reply.raw.once('close', () => {
       request.incoming.room.keep(0)
       request.incoming.answerRoom.free()
@@ -204,8 +208,10 @@ export const mount = async (
   app.addHook('onSend', async (request, reply, payload) => {
     reply.headers(request.incoming.rateHeaders)
     if (leavesBodyUnread(request.raw)) reply.header('connection', 'close')
-    if (!reply.hasHeader('content-type') || !request.incoming.isOpen)
-      if (reply.getHeader('content-type') !== 'text/event-stream') reply.header('content-type', jsonType)
+    const { isOpen, endpoint } = request.incoming
+    const type = reply.getHeader('content-type')
+    const isOther = type === 'text/event-stream' || (type !== undefined && type === endpoint?.media)
+    if (type === undefined || !(isOpen || isOther)) reply.header('content-type', jsonType)
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -228,7 +234,8 @@ export const mount = async (
   app.setErrorHandler((error, request, reply) => {
     request.failure = error
     if (error instanceof AppError && error.detail.rule === 'malformed_http') reply.header('connection', 'close')
-    return send(request, reply, renderError(error, request.incoming.span.traceId))
+    const { path, span } = request.incoming
+    return send(request, reply, isOpenaiPath(path) ? renderOpenaiError(error) : renderError(error, span.traceId))
   })
   app.setNotFoundHandler((request) => {
     // Unreachable while the checks hold; a path nobody knows has been refused there.

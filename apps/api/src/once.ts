@@ -9,9 +9,12 @@ type Handle = (request: Incoming, body: Body) => Promise<Answer>
 const isQuote = ({ endpoint, query }: Incoming): boolean =>
   'dry_run' in (endpoint?.query?.shape ?? {}) && query.get('dry_run') === 'true'
 
-/** A POST with an Idempotency-Key is done once: its repetition gets the answer that was kept, byte for byte. */
+/**
+ * A POST with an Idempotency-Key is done once: its repetition gets the answer that was kept, byte for byte. What answers
+ * anew finds the reply that was kept with its task, and makes its answer of that each time.
+ */
 export const once =
-  (handle: Handle, keys: IdempotencyKeys): Handle =>
+  (handle: Handle, keys: IdempotencyKeys, { answersAnew = false } = {}): Handle =>
   async (request, body) => {
     if (!body.idempotency || isQuote(request)) return handle(request, body)
     const { tenantId } = callerOf(request)
@@ -22,9 +25,9 @@ export const once =
     try {
       const earlier = claim.earlier && sameAskOrThrow(claim.earlier, bodyHash)
       const headers = earlier ? { 'idempotent-replayed': 'true' } : {}
-      if (earlier && !earlier.isOpen) return json(earlier.reply, headers)
+      if (earlier && !earlier.isOpen && !answersAnew) return json(earlier.reply, headers)
       const answer = await handle(request, { ...body, once: { scope, bodyHash, earlier } })
-      if (answer.status === 200 && typeof answer.body === 'string' && !answer.isKept)
+      if (answer.status === 200 && typeof answer.body === 'string' && !answer.isKept && !answersAnew)
         await keys.keep(tenantId, scope, { bodyHash, reply: answer.body, isOpen: false })
       return { ...answer, headers: { ...answer.headers, ...headers } }
     } finally {

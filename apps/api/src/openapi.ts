@@ -1,4 +1,4 @@
-import { endpoints } from '@kinora/contract'
+import { endpoints, openaiEndpoints } from '@kinora/contract'
 import { newestGenerators } from '@kinora/generators'
 import { patience } from './body/figures.ts'
 import { createEndpoints } from './create-endpoint.ts'
@@ -13,6 +13,7 @@ export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean 
   const described = [
     ...newestGenerators.flatMap((generator) => createEndpoints(generator, extendedRows)),
     ...Object.values(endpoints),
+    ...Object.values(openaiEndpoints),
   ]
   const app = await mount(
     described.map((endpoint) => ({ endpoint, handle: never })),

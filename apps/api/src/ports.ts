@@ -122,6 +122,7 @@ export type Ports = {
   signMedia(object: ObjectRef): Promise<string>
   area: UploadArea
   byteTools: ByteTools
+  openObject(object: ObjectRef): Promise<AsyncIterable<Uint8Array>>
   sign(object: ObjectRef, name: string, window: number): Promise<string>
   seal: Seal
   clock: Clock
@@ -203,6 +204,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       signInput: (key, mediaType) =>
         sign({ key, sha256: '', bytes: 0, mediaType }, 'input', signingWindow(systemClock.nowMs())),
     },
+    openObject: objects.open,
     uploads: createUploadStore(db),
     creations: createCreationStore(db),
     subjects: createSubjectStore(db),

@@ -40,6 +40,14 @@ export type Endpoint = {
   /** Its body may name something that is not there. */
   namesInBody?: true
   streams?: true
+  /** It answers in the shape of another interface, refusals included, and is in none of our own clients. */
+  face?: 'openai'
+  /** The body may also be a form. */
+  takesForm?: true
+  /** What a success is, when it is not JSON. */
+  media?: string
+  /** Answers 302, and where that leads. */
+  redirects?: string
   /** Parameters of the query and headers, as they are written there. */
   query?: z.ZodObject
   headers?: Readonly<Record<string, z.ZodType>>

@@ -25,6 +25,7 @@ export {
   fixedPrices,
   type ImageModelRow,
   models,
+  openaiModels,
   type PriceStep,
   priceListVersion,
   type ReferenceModelRow,
@@ -35,6 +36,14 @@ export {
   templateVideo,
   type VideoModelRow,
 } from './models/models.ts'
+export { openaiEndpoints } from './openai/endpoints.ts'
+export {
+  type OpenaiErrorBody,
+  type OpenaiErrorType,
+  type OpenaiVideo,
+  openaiErrorBody,
+  openaiModelList,
+} from './openai/replies.ts'
 export {
   type ComicReply,
   type CreditsReply,
@@ -57,6 +66,8 @@ export {
 } from './replies.ts'
 export { defaultScopes, type Scope, scopes } from './scopes.ts'
 export {
+  findImageShape,
+  findVideoShape,
   type ImageRatio,
   type ImageResolution,
   imageRatios,

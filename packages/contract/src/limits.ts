@@ -69,6 +69,16 @@ export const limits = {
   assetDescriptionChars: 2_000,
   comicStyleChars: 30,
   comicSpeed: { least: 1, most: 1.5, standard: 1.1 },
+  openai: {
+    videosPerPage: { standard: 20, most: 100 },
+    /** How far back videos are listed. */
+    listDays: 30,
+    /** How long an image or a speech is waited for. */
+    waitSeconds: 120,
+    /** Of a form, and of each of its texts that are no data URIs. */
+    formParts: 64,
+    formTextBytes: 128 * kib,
+  },
   sandboxDelaySeconds: 600,
   sandboxSteps: 100,
 } as const

@@ -55,6 +55,24 @@ export const imageSize = (resolution: ImageResolution, ratio: Exclude<ImageRatio
   }
 }
 
+const find = <R extends string, S extends string>(
+  wanted: Size,
+  [all, ratios]: [readonly R[], readonly S[]],
+  sizeOf: (resolution: R, ratio: S) => Size,
+): { resolution: R; ratio: S } | undefined =>
+  all
+    .flatMap((resolution) => ratios.map((ratio) => ({ resolution, ratio })))
+    .find(({ resolution, ratio }) => {
+      const { width, height } = sizeOf(resolution, ratio)
+      return width === wanted.width && height === wanted.height
+    })
+
+const fixedImageRatios = imageRatios.filter((ratio) => ratio !== 'auto')
+
+/** Which resolution and ratio a size in pixels is; none but those of the tables has any. */
+export const findVideoShape = (size: Size) => find(size, [resolutions, videoRatios], videoSize)
+export const findImageShape = (size: Size) => find(size, [imageResolutions, fixedImageRatios], imageSize)
+
 const turned = ([long, short]: readonly [number, number]): Size => ({ width: short, height: long })
 const even = (side: number): number => 2 * Math.round(side / 2)
 

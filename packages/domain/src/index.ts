@@ -103,7 +103,7 @@ export {
   videoParams,
   videoPrices,
 } from './generators/video-request.ts'
-export { cellOf, firstIdAt, idEpochMs, newId } from './ids/new-id.ts'
+export { cellOf, firstIdAt, idEpochMs, idMs, newId } from './ids/new-id.ts'
 export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'
 export { classifyMediaValue, type MediaForm, uploadFault } from './inputs/classify-media-value.ts'
 export type { PictureSize } from './inputs/find-size-fault.ts'
@@ -158,6 +158,7 @@ export {
   type StartOrder,
   type Store,
   type StoredCreation,
+  type Struck,
   type TaskEnd,
   type TaskView,
   type Tx,
@@ -215,6 +216,7 @@ export { inFlight, sameAskOrThrow } from './tasks/replay.ts'
 export { plainScript, readScript, type SandboxScript } from './tasks/sandbox-script.ts'
 export { type Outcome, type SettleAsk, type SettleDeps, type Settled, settleTask } from './tasks/settle-task.ts'
 export { type InputObjects, storeInputs } from './tasks/store-inputs.ts'
+export { strikeTask } from './tasks/strike-task.ts'
 export { tellSettled } from './tasks/tell-settled.ts'
 export { type TopUpDeps, topUpTask } from './tasks/top-up-task.ts'
 export { finishUpload, openUpload, type UploadDeps } from './uploads/finish-upload.ts'

@@ -1,4 +1,5 @@
 export { faceOf } from './face-of.ts'
+export { videoGenerators } from './makes-video.ts'
 export { newestGenerators } from './newest.ts'
 export { pathOf } from './path-of.ts'
 export { generators } from './registry.gen.ts'

@@ -14,6 +14,14 @@ export const jsonLimits: JsonLimits = {
   longTextBytes: 64 * kib,
 }
 
+/** Of one part: who names a field and a file needs two lines of a hundred bytes. */
+export const formLimits = {
+  parts: limits.openai.formParts,
+  textBytes: limits.openai.formTextBytes,
+  headerPairs: 16,
+  headerBytes: 4 * kib,
+}
+
 /** In a thread: as many strings of a kilobyte as there can be are 5 MB, and that is all a thread ever builds. */
 export const threadLimits: JsonLimits = { ...jsonLimits, pieceBytes: kib }
 

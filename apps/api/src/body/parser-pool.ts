@@ -2,10 +2,12 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '@kinora/contract'
 import type { EmbeddedFile } from '@kinora/domain'
 import { handedOver } from './body-memory.ts'
+import type { FormAsk, FormOutcome } from './form.ts'
 import type { JsonDocument, JsonOutcome } from './json-document.ts'
 import type { ParseAsk } from './parse-document.ts'
 
-export type ThreadJob = { bytes: ArrayBufferLike; length: number; ask: ParseAsk }
+/** A document, or a form. */
+export type ThreadJob = { bytes: ArrayBufferLike; length: number; ask: ParseAsk | FormAsk }
 /** `files` stand in the order of the pieces; only those of data URIs are there. */
 export type ThreadAnswer = {
   outcome: JsonOutcome<JsonDocument>
@@ -13,7 +15,10 @@ export type ThreadAnswer = {
   bytes: ArrayBufferLike
 }
 
-type Job = ThreadJob & { settle(answer: ThreadAnswer): void; fail(error: unknown): void }
+/** What is in a form has memory of its own, so nothing is left in the bytes. */
+export type ThreadFormAnswer = { form: FormOutcome }
+
+type Job = ThreadJob & { settle(answer: unknown): void; fail(error: unknown): void }
 type Thread = { worker: Worker; job: Job | undefined }
 
 // Built code has the other ending, and a name in a string is not rewritten.
@@ -40,7 +45,7 @@ export const createParserPool = (size: { threads: number; waiting: number; heapM
       thread.job = undefined
       hand()
     }
-    worker.on('message', (answer: ThreadAnswer) => {
+    worker.on('message', (answer: unknown) => {
       const { job } = thread
       thread.job = undefined
       hand()
@@ -63,15 +68,20 @@ export const createParserPool = (size: { threads: number; waiting: number; heapM
     idle.worker.postMessage({ bytes: job.bytes, length: job.length, ask: job.ask }, handedOver(job.bytes))
   }
 
+  const give = (bytes: Buffer, ask: ThreadJob['ask']): Promise<unknown> => {
+    if (waiting.length >= size.waiting) throw new AppError('ServiceUnavailable', { retryAfterSeconds: 1 })
+    return new Promise((settle, fail) => {
+      waiting.push({ bytes: bytes.buffer, length: bytes.length, ask, settle, fail })
+      hand()
+    })
+  }
+
   return {
     /** Bytes that are not shared are gone; those in the answer take their place. */
-    parse(bytes: Buffer, ask: ParseAsk): Promise<ThreadAnswer> {
-      if (waiting.length >= size.waiting) throw new AppError('ServiceUnavailable', { retryAfterSeconds: 1 })
-      return new Promise((settle, fail) => {
-        waiting.push({ bytes: bytes.buffer, length: bytes.length, ask, settle, fail })
-        hand()
-      })
-    },
+    parse: (bytes: Buffer, ask: ParseAsk) => give(bytes, ask) as Promise<ThreadAnswer>,
+    /** Bytes that are not shared are gone. */
+    parseForm: (bytes: Buffer, ask: FormAsk) =>
+      (give(bytes, ask) as Promise<ThreadFormAnswer>).then(({ form }): FormOutcome => form),
     async close(): Promise<void> {
       for (const job of waiting.splice(0)) job.fail(new AppError('ServiceUnavailable'))
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))

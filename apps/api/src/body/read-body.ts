@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, limits } from '@kinora/contract'
 import type { LongText, Once } from '@kinora/domain'
-import { headerOf, type Incoming } from '../incoming.ts'
+import { headerOf, type Incoming, isForm } from '../incoming.ts'
 import { announcedBytes } from './announced-bytes.ts'
 import { createBodyMemory, type Lent } from './body-memory.ts'
-import { bodyBudget, jsonLimits, type Patience, parserThreads, threadLimits } from './figures.ts'
-import type { JsonDocument, JsonOutcome } from './json-document.ts'
+import { bodyBudget, formLimits, jsonLimits, type Patience, parserThreads, threadLimits } from './figures.ts'
+import type { FormAsk, FormFault } from './form.ts'
+import { formFields } from './form-fields.ts'
+import type { JsonDocument, JsonFault } from './json-document.ts'
 import { parseDocument } from './parse-document.ts'
+import { parseForm } from './parse-form.ts'
 import { createParserPool } from './parser-pool.ts'
 import { receiveBytes } from './receive-bytes.ts'
 import { safeObject } from './safe-object.ts'
@@ -30,19 +33,25 @@ const emptyObject = Buffer.from('{}')
 const mayLackBody = ({ method, endpoint }: Incoming): boolean =>
   endpoint?.mayLackBody === true || (method !== 'POST' && method !== 'PUT')
 
-const outcomeOf = (outcome: JsonOutcome<JsonDocument>): JsonDocument => {
-  if (!('fault' in outcome)) return outcome
-  const { reason, ...detail } = outcome.fault
+type Fault = { fault: JsonFault | FormFault }
+
+const outcomeOf = <T extends object>(outcome: T): Exclude<T, Fault> => {
+  // TypeScript does not see that what has no fault is no Fault.
+  if (!('fault' in outcome)) return outcome as Exclude<T, Fault>
+  const { reason, ...detail } = (outcome as Fault).fault
   throw new AppError(reason, detail)
 }
 
-const idempotencyOf = (key: string | undefined, { hash }: JsonDocument): Body['idempotency'] =>
+const idempotencyOf = (key: string | undefined, { hash }: Pick<JsonDocument, 'hash'>): Body['idempotency'] =>
   key === undefined || hash === undefined ? undefined : { key, bodyHash: hash }
 
 const smallBody = (bytes: Buffer, key: string | undefined): Body => {
   const document = outcomeOf(parseDocument(bytes, { limits: jsonLimits, wantsHash: key !== undefined }))
   return { fields: safeObject(document, bytes), idempotency: idempotencyOf(key, document), release() {} }
 }
+
+const formAskOf = (request: Incoming, key: string | undefined): FormAsk | undefined =>
+  isForm(request) ? { type: request.contentType, limits: formLimits, wantsHash: key !== undefined } : undefined
 
 /** The same for the few who administer: small, and without a turn to keep. */
 export const readSmallObject = async (
@@ -83,6 +92,19 @@ export const createBodyReader = (patience: Patience) => {
     }
   }
 
+  const formBody = async (
+    received: Buffer,
+    ask: FormAsk,
+    key: string | undefined,
+    lent: Lent | undefined,
+  ): Promise<Body> => {
+    const isLarge = received.length > parserThreads.aboveBytes
+    const form = outcomeOf(await (isLarge ? pool.parseForm(received, ask) : parseForm(received, ask)))
+    // What was in it has memory of its own by now.
+    lent?.giveBack()
+    return { fields: formFields(form.entries), idempotency: idempotencyOf(key, form), release() {} }
+  }
+
   return {
     async read(request: Incoming, raw: IncomingMessage, response: ServerResponse): Promise<Body> {
       const announced = announcedBytes(request)
@@ -101,6 +123,8 @@ export const createBodyReader = (patience: Patience) => {
       request.room.keep(received.length)
       const bytes = received.length === 0 && mayLackBody(request) ? emptyObject : received
       const key = request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined
+      const form = formAskOf(request, key)
+      if (form && received.length > 0) return formBody(received, form, key, lent)
       return bytes.length <= parserThreads.aboveBytes ? smallBody(bytes, key) : largeBody(received, key, lent)
     },
     close: () => pool.close(),

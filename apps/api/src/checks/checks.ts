@@ -2,7 +2,7 @@ import { AppError, limits } from '@kinora/contract'
 import { authenticate, type Chance, type KnownKey, type RateLimiter } from '@kinora/domain'
 import { announcedBytes } from '../body/announced-bytes.ts'
 import type { ByteBudget } from '../body/byte-budget.ts'
-import { headerOf, type Incoming } from '../incoming.ts'
+import { headerOf, type Incoming, isForm, isJson } from '../incoming.ts'
 import type { KeyCache } from './key-cache.ts'
 import { rateClassOf, rateHeaders, refuseUnlessPassed } from './rate-of-requests.ts'
 
@@ -122,9 +122,11 @@ export const checks: readonly Check[] = [
     run(request) {
       if (announcedBytes(request) === 0) return
       const encoding = headerOf(request, 'content-encoding') ?? 'identity'
-      const type = /^application\/json(?:\s*;\s*charset=("?)utf-8\1)?\s*$/i
-      if (encoding.toLowerCase() !== 'identity' || !type.test(headerOf(request, 'content-type') ?? ''))
-        throw new AppError('UnsupportedMediaType', { detail: 'send application/json, not encoded' })
+      if (encoding.toLowerCase() === 'identity' && (isJson(request) || isForm(request))) return
+      const taken = request.endpoint?.takesForm
+        ? 'application/json or multipart/form-data with its boundary'
+        : 'application/json'
+      throw new AppError('UnsupportedMediaType', { detail: `send ${taken}, not encoded` })
     },
   },
   {

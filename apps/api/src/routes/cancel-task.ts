@@ -10,18 +10,28 @@ export type CancelRouteDeps = CancelDeps & {
   onEnded(settled: Settled, outcome: string): void
 }
 
+/** Cancels, and tells whoever has to know. */
+export const cancelAndTell = async (deps: CancelRouteDeps, ask: { tenantId: string; taskId: string }): Promise<void> =>
+  tellCancelled(deps, ask, await cancel(deps, ask))
+
+export const tellCancelled = async (
+  deps: CancelRouteDeps,
+  ask: { tenantId: string; taskId: string },
+  settled: Settled | undefined,
+): Promise<void> => {
+  if (!settled) return
+  // The order to stop what runs, and perhaps one to start the next in line, lie in the outbox.
+  void deps.signals.ordered()
+  await tellSettled(deps.signals, ask, settled)
+  deps.onEnded(settled, 'UserCancelled')
+}
+
 export const cancelTask = async (request: Incoming, body: Body, deps: CancelRouteDeps): Promise<Answer> => {
   const { tenantId } = callerOf(request)
   const taskId = taskIdIn(request)
   const id = body.fields['id'] ?? ''
   if (id !== '' && id !== taskId)
     throw new AppError('FieldInvalid', { detail: 'id: differs from the path', field: 'id', rule: 'mismatch' })
-  const settled = await cancel(deps, { tenantId, taskId })
-  if (settled) {
-    // The order to stop what runs, and perhaps one to start the next in line, lie in the outbox.
-    void deps.signals.ordered()
-    await tellSettled(deps.signals, { tenantId, taskId }, settled)
-    deps.onEnded(settled, 'UserCancelled')
-  }
+  await cancelAndTell(deps, { tenantId, taskId })
   return json('{}')
 }

@@ -7,32 +7,50 @@ import { pathIdIn } from './path-id.ts'
 import { readFlag } from './read-flag.ts'
 import { waitForEnd } from './wait-for-end.ts'
 
-export type CreateDeps = AdmitDeps &
+export type AdmitRouteDeps = AdmitDeps & { signals: Signals; onAdmitted(generator: string): void }
+
+export type CreateDeps = AdmitRouteDeps &
   QuoteDeps &
   WatchDeps & {
     /** How long a create that waits for its end does so. */
     waitMs: number
-    signals: Signals
-    onAdmitted(generator: string): void
   }
+
+const askOf = (generator: AnyGenerator, request: Incoming, { fields }: Pick<Body, 'fields'>) => {
+  const { tenantId, env } = callerOf(request)
+  const sandbox = env === 'test' ? { header: headerOf(request, 'x-sandbox') } : undefined
+  return { tenantId, generator, body: fields, pathId: pathIdIn(request), sandbox }
+}
+
+/** The one way in, whatever shape the request had: the reply of our own interface. */
+export const admitCreate = async (
+  generator: AnyGenerator,
+  request: Incoming,
+  body: Pick<Body, 'fields' | 'once'>,
+  deps: AdmitRouteDeps,
+  noted: Readonly<Record<string, string>> = {},
+): Promise<string> => {
+  const { id: keyId } = callerOf(request)
+  const ask = { ...askOf(generator, request, body), keyId, once: body.once, trace: request.span.traceparent, noted }
+  const admitted = await admitTask(deps, ask)
+  if (admitted.ordered) void deps.signals.ordered()
+  deps.onAdmitted(generator.id)
+  return admitted.reply
+}
 
 export const createTask =
   (generator: AnyGenerator) =>
   async (request: Incoming, body: Body, deps: CreateDeps): Promise<Answer> => {
-    const { tenantId, id: keyId, env } = callerOf(request)
-    const sandbox = env === 'test' ? { header: headerOf(request, 'x-sandbox') } : undefined
+    const { tenantId } = callerOf(request)
     const { ending } = generator
-    const ask = { tenantId, generator, body: body.fields, pathId: pathIdIn(request), sandbox }
     if (readFlag('dry_run', request.query.get('dry_run') ?? 'false'))
-      return json(JSON.stringify(await quoteTask(deps, ask)))
+      return json(JSON.stringify(await quoteTask(deps, askOf(generator, request, body))))
     const { once } = body
     // The node that waited with the first request is gone: what the task has come to by now is the answer.
     if (ending && once?.earlier)
       return json(await waitForEnd(deps, { tenantId, reply: once.earlier.reply, ending, waitMs: 0 }))
-    const admitted = await admitTask(deps, { ...ask, keyId, once, trace: request.span.traceparent })
-    if (admitted.ordered) void deps.signals.ordered()
-    deps.onAdmitted(generator.id)
-    if (!ending) return { ...json(admitted.reply), isKept: true }
+    const reply = await admitCreate(generator, request, body, deps)
+    if (!ending) return { ...json(reply), isKept: true }
     const waitMs = ending.waitSeconds === undefined ? deps.waitMs : ending.waitSeconds * 1000
-    return json(await waitForEnd(deps, { tenantId, reply: admitted.reply, ending, waitMs }))
+    return json(await waitForEnd(deps, { tenantId, reply, ending, waitMs }))
   }

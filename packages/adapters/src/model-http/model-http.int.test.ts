@@ -161,3 +161,21 @@ it('brings outputs from a store that the operator named, without the key, and as
   await expect(bring(`${store}/moved`)).rejects.toMatchObject({ reason: 'ModelUnavailable' })
   await expect(bring(store.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow('not its own')
 })
+
+it('follows its server to the store that the operator named, once and without the key, and nowhere else', async () => {
+  const keys: unknown[] = []
+  const store = await serve(({ headers, url }, response) => {
+    keys.push(headers.authorization)
+    if (url === '/moved') return response.writeHead(302, { location: `${store}/film` }).end()
+    return response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 4 }).end('film')
+  })
+  const own = await serve(({ url }, response) => {
+    const to = url === '/away' ? 'http://127.0.0.1:1/film' : `${store}${url}`
+    response.writeHead(302, { location: to }).end()
+  })
+  const http = openTo(own, { keyFrom: 'BACKEND_KEY_ONE', outputOrigins: [store] })
+  const bring = (url: string) => http.bring({ url: `${own}${url}` }, 'video/mp4', scratch)
+  expect((await bring('/film')).toString()).toBe('film')
+  expect(keys).toEqual([undefined])
+  for (const url of ['/moved', '/away']) await expect(bring(url)).rejects.toMatchObject({ reason: 'ModelUnavailable' })
+})

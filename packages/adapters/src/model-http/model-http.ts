@@ -30,6 +30,9 @@ const typeOf = ({ headers }: Dispatcher.ResponseData): string =>
     .replace(/;.*/s, '')
     .trim()
     .toLowerCase()
+/** Where a server sends who asks for an output, if the operator named that store. */
+const storeNamed = ({ statusCode, headers }: Dispatcher.ResponseData, origins: readonly string[]): URL | undefined =>
+  statusCode === 302 ? storeAddress(origins, String(headers['location'] ?? '')) : undefined
 const isFine = (status: number): boolean => status >= 200 && status < 300
 /** Servers know kinds better than formats, and some do not tell at all; what it really is, decoders find out. */
 const isAlike = (told: string, wanted: string): boolean =>
@@ -130,7 +133,10 @@ export const createModelHttp = (
       async bring(output, mediaType, scratch) {
         if ('file' in output) return output.file
         const store = storeAddress(reach.outputOrigins ?? [], output.url)
-        const answer = await send({ method: 'GET', url: output.url }, media.ms, store)
+        const first = await send({ method: 'GET', url: output.url }, media.ms, store)
+        const sentOn = store ? undefined : storeNamed(first, reach.outputOrigins ?? [])
+        if (sentOn) await first.body.dump()
+        const answer = sentOn ? await send({ method: 'GET', url: '' }, media.ms, sentOn) : first
         if (answer.statusCode !== 200) {
           await answer.body.dump()
           // What is gone stays gone; a server in trouble may have it later.

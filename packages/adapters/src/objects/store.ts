@@ -118,6 +118,11 @@ export const createObjectStore = (settings: ObjectSettings) => {
       await pipeline(body as Readable, createWriteStream(file))
       if ((await hashOf(file)) !== object.sha256) throw new Error(`object ${object.key} is not what was stored`)
     },
+    /** The bytes as they come; whoever stops reading lets go of the connection. */
+    async open(object: ObjectRef): Promise<Readable> {
+      const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }))
+      return body as Readable
+    },
     /** A short text that an earlier step wrote. */
     async getText(object: ObjectRef): Promise<string> {
       if (object.bytes > smallBytes) throw new Error(`object ${object.key} is too long for a text`)

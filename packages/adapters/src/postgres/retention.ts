@@ -15,6 +15,10 @@ const isAtWork = `exists (
 const canBeEdited = `exists (
   select 1 from film_parts p join creations c on c.task_id = p.task_id where p.film_id = t.id and c.removed_at is null)`
 
+/** An uploaded object is not its task's, and may be in use by another one. */
+const ownKeys = `array_remove(array[i.prepared_key,
+  case when i.object->>'key' like '%/' || i.task_id || '/%' then i.object->>'key' end], null) as keys`
+
 /** What has outlived its time, in small bites; whoever takes one removes the objects first and says so afterwards. */
 export const createRetentionStore = (db: Database) => {
   const marked = (table: 'creations' | 'inputs') => async (rows: readonly Expired[]) => {
@@ -35,19 +39,19 @@ export const createRetentionStore = (db: Database) => {
       return rows
     },
     resultsRemoved: marked('creations'),
-    /** An uploaded object is not its task's, and may be in use by another one. */
     async inputs(keptDays: number): Promise<Expired[]> {
       const { rows } = await db.query<Expired>(
-        `select i.task_id as "taskId", i.place,
-                array_remove(array[i.prepared_key,
-                  case when i.object->>'key' like '%/' || i.task_id || '/%' then i.object->>'key' end], null) as keys
+        `select i.task_id as "taskId", i.place, ${ownKeys}
            from inputs i join tasks t on t.id = i.task_id
           where i.removed_at is null and i.task_id < first_id_at(now() - make_interval(days => $1))
             and t.ended_at < now() - make_interval(days => $1) and not (t.shows <> 'own' and ${canBeEdited})
           order by i.task_id limit ${bite}`,
         [keptDays],
       )
-      return rows
+      const { rows: struck } = await db.query<Expired>(
+        `select i.task_id as "taskId", i.place, ${ownKeys} from inputs i where i.struck and i.removed_at is null limit ${bite}`,
+      )
+      return [...rows, ...struck]
     },
     inputsRemoved: marked('inputs'),
     /** A day more than promised: a task that named one in its last minute has long brought it in by then. */

@@ -1,5 +1,5 @@
 import type { ErrCode, State } from '@kinora/contract'
-import { type Lane, type Store, type StoredCreation, type TaskView, totalOf } from '@kinora/domain'
+import { type Lane, type Store, type StoredCreation, type Struck, type TaskView, totalOf } from '@kinora/domain'
 import type { ChangedTask } from '@kinora/domain/films'
 import { type Database, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
@@ -82,6 +82,10 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
     async readTask(tenantId, taskId) {
       const [row] = await query<TaskRow>('read_task', 'select * from read_task($1, $2)', [tenantId, taskId])
       return row && viewOf(tenantId, taskId, row)
+    },
+    async strikeTask(tenantId, taskId) {
+      const [row] = await query<Struck>('strike_task', 'select * from strike_task($1, $2)', [tenantId, taskId])
+      return row ?? { verdict: 'not there' }
     },
     available: (tenantId) =>
       inTransaction(db, tenantId, async (client) => {

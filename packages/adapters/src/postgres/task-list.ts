@@ -20,6 +20,11 @@ type Row = Omit<TaskRecord, 'credits' | 'payload' | 'creations' | 'storedImages'
 /** An id is drawn before its task is written: inputs are stored in between, and clocks differ. */
 const marginMs = 600_000
 
+const orderOf = (oldestFirst: boolean, of = ''): string => {
+  const way = oldestFirst ? 'asc' : 'desc'
+  return `order by ${of}created_at ${way}, ${of}id ${way}`
+}
+
 type Bind = (value: unknown) => string
 type Column = 'state' | 'model' | 'resolution' | 'template'
 
@@ -35,10 +40,11 @@ const leadingOf = ({ states, models, resolutions, templates }: TaskFilter): Colu
  * The ids of one page. The text is put together from these lines only, and each line is there or not: a condition that
  * is sometimes empty would keep the planner from using an index for it.
  */
-const pageOf = (filter: TaskFilter, { before, skip, most }: TaskPage, bind: Bind): string => {
-  const { createdFrom, ids } = filter
-  // A later page begins where the one before ended: what is newer is not even looked at, down to whole days.
-  const createdTo = before?.createdAt ?? filter.createdTo
+const pageOf = (filter: TaskFilter, { before, skip, most, oldestFirst = false }: TaskPage, bind: Bind): string => {
+  const { ids, generators } = filter
+  // A later page begins where the one before ended: what came before is not even looked at, down to whole days.
+  const createdFrom = (oldestFirst ? before?.createdAt : undefined) ?? filter.createdFrom
+  const createdTo = (oldestFirst ? undefined : before?.createdAt) ?? filter.createdTo
   const values = {
     state: filter.states,
     model: filter.models,
@@ -52,19 +58,24 @@ const pageOf = (filter: TaskFilter, { before, skip, most }: TaskPage, bind: Bind
     't.listed',
     `t.id between ${bind(firstIdAt(createdFrom.getTime() - marginMs))}::bigint and ${bind(firstIdAt(createdTo.getTime() + marginMs))}::bigint`,
     `t.created_at between ${bind(createdFrom)}::timestamptz and ${bind(createdTo)}::timestamptz`,
-    ...(before ? [`(t.created_at, t.id) < (${bind(before.createdAt)}::timestamptz, ${bind(before.id)}::bigint)`] : []),
+    ...(before
+      ? [
+          `(t.created_at, t.id) ${oldestFirst ? '>' : '<'} (${bind(before.createdAt)}::timestamptz, ${bind(before.id)}::bigint)`,
+        ]
+      : []),
     ...(ids ? [`t.id = any(${bind(ids)}::bigint[])`] : []),
+    ...(generators ? [`t.generator = any(${bind(generators)}::text[])`] : []),
     ...others.map((name) => `t.${name} = any(${bind(values[name])}::text[])`),
     ...(leading === 'template' ? [`t.template <> ''`] : []),
   ].join(' and ')
   const [limit, offset] = [`${bind(most)}::int`, `${bind(skip)}::int`]
-  const newest = 'order by created_at desc, id desc limit'
-  if (!leading) return `select t.id from tasks t where ${conditions} ${newest} ${limit} offset ${offset}`
-  // Value by value: each is a walk along the index, and the newest of all are among the newest of each.
+  const first = `${orderOf(oldestFirst)} limit`
+  if (!leading) return `select t.id from tasks t where ${conditions} ${first} ${limit} offset ${offset}`
+  // Value by value: each is a walk along the index, and the first of all are among the first of each.
   const walk = (wanted: readonly string[], condition: string): string =>
     `select each.id, each.created_at from unnest(${bind(wanted)}::text[]) as wanted (value), lateral (
        select t.id, t.created_at from tasks t where t.${leading} = wanted.value and ${conditions}${condition}
-        ${newest} ${limit} + ${offset}) each`
+        ${first} ${limit} + ${offset}) each`
   const wanted = values[leading] ?? []
   const [rare, common] = [wanted.filter((value) => value !== 'success'), wanted.filter((value) => value === 'success')]
   const walks =
@@ -74,18 +85,18 @@ const pageOf = (filter: TaskFilter, { before, skip, most }: TaskPage, bind: Bind
           ...(common.length > 0 ? [walk(common, '')] : []),
         ]
       : [walk(wanted, '')]
-  return `select id from (${walks.join(' union all ')}) found ${newest} ${limit} offset ${offset}`
+  return `select id from (${walks.join(' union all ')}) found ${first} ${limit} offset ${offset}`
 }
 
-const textOf = (page: string): string => `
+const textOf = (page: string, oldestFirst: boolean): string => `
   with page as materialized (${page})
   select t.id, t.key_id as "keyId", t.generator, t.model, t.state, t.err_code as "errCode", t.credits, i.payload,
-         t.created_at as "createdAt", i.used,
+         t.created_at as "createdAt", t.ended_at as "endedAt", t.progress, i.used,
          (select jsonb_agg(case when m.url is null and m.object is not null then m.prepared_key end order by m.place)
             from inputs m where m.task_id = page.id and m.slot like '%images') as "storedImages",
          case when t.state = 'success' then creations_of(page.id, t.shows) end as creations
     from page join tasks t on t.id = page.id join task_inputs i on i.task_id = page.id
-   order by t.created_at desc, t.id desc`
+   ${orderOf(oldestFirst, 't.')}`
 
 const nameOf = (text: string): string => `list_tasks_${createHash('sha1').update(text).digest('hex')}`
 
@@ -101,7 +112,10 @@ export const createTaskList = (db: Database): TaskList => ({
   list: (tenantId, filter, page) =>
     inTransaction(db, tenantId, async (client) => {
       const values: unknown[] = []
-      const text = textOf(pageOf(filter, page, (value) => `$${values.push(value)}`))
+      const text = textOf(
+        pageOf(filter, page, (value) => `$${values.push(value)}`),
+        page.oldestFirst === true,
+      )
       // Prepared by its text, of which there are few: planning over all partitions costs ten times the reading.
       const { rows } = await client.query<Row>({ name: nameOf(text), text, values })
       return rows.map(recordOf)

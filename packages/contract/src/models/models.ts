@@ -8,6 +8,7 @@ import { sounds } from './sounds.ts'
 import { startEnd2video } from './start-end2video.ts'
 import { text2video } from './text2video.ts'
 
+export { openaiModels } from './openai-models.ts'
 export type {
   Corner,
   Count,

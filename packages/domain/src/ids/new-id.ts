@@ -9,3 +9,6 @@ export const newId = (nowMs: number, cell: number, random16: number): string =>
 export const firstIdAt = (ms: number): string => String(BigInt(Math.max(0, ms - idEpochMs)) << 22n)
 
 export const cellOf = (id: string): number => Number((BigInt(id) >> 16n) & 63n)
+
+/** When an id was drawn. */
+export const idMs = (id: string): number => Number(BigInt(id) >> 22n) + idEpochMs

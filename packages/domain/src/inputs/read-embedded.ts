@@ -1,5 +1,5 @@
 import { type ImageHeader, readImageHeader } from './image-header.ts'
-import type { MediaFault, MediaKind } from './media-fault.ts'
+import { formatReason, type MediaFault, type MediaKind } from './media-fault.ts'
 import { type DataUri, kindNamedIn, scanDataUri, textOf, wrongWords } from './scan-data-uri.ts'
 
 /** An embedded file as far as it can be read without knowing the field it stands in. */
@@ -20,6 +20,14 @@ export type ByteTools = {
   /** In hex. */
   sha256(bytes: Uint8Array): string
 }
+
+const emptyFile: MediaFault = { reason: formatReason.image, rule: 'empty', message: 'holds no data' }
+
+/** An image that came as bytes and not as text, in memory of its own. */
+export const readAttached = (content: Uint8Array, tools: Pick<ByteTools, 'sha256'>): EmbeddedFile =>
+  content.length === 0
+    ? { kind: 'image', fault: emptyFile }
+    : { kind: 'image', content, sha256: tools.sha256(content), header: readImageHeader(content) }
 
 /** Everything that takes time with the bytes of an embedded file. Runs in a thread when they are many, so all it needs is here. */
 export const readEmbedded = (source: Uint8Array | string, tools: ByteTools): EmbeddedFile => {

@@ -109,6 +109,9 @@ export type TaskEnd = {
 /** A task whose readers see something new. */
 export type ChangedTask = { id: string; version: number }
 
+/** `open`: it runs, or an edit works on it. `not there`: neither is one that was struck before. */
+export type Struck = { verdict: 'struck'; version: number } | { verdict: 'open' | 'not there' }
+
 export type EndedTask = {
   generator: string
   seq: number
@@ -163,6 +166,8 @@ export type Store = {
   /** Raises what a waiting task holds; refuses what is not covered. False when it waits no more. */
   topUp(raise: { tenantId: string; taskId: string; lines: readonly PriceLine[] }): Promise<boolean>
   readTask(tenantId: string, taskId: string): Promise<TaskView | undefined>
+  /** Takes an ended task out of the lists and leaves its media to the next sweep. */
+  strikeTask(tenantId: string, taskId: string): Promise<Struck>
   /** Credits not held by anything. */
   available(tenantId: string): Promise<number>
   /** Back ends at work for a task right now. */

@@ -10,14 +10,16 @@ export type TaskFilter = {
   models: readonly string[] | undefined
   resolutions: readonly string[] | undefined
   states: readonly State[] | undefined
+  generators?: readonly string[] | undefined
 }
 
 export type TaskPage = {
-  /** The last one of the page before. */
+  /** The last one of the page before; the newer ones come before it, unless the oldest are first. */
   before: { id: string; createdAt: Date } | undefined
   /** How many to pass over; a page that goes on after another passes over none. */
   skip: number
   most: number
+  oldestFirst?: boolean
 }
 
 export type TaskRecord = {
@@ -30,11 +32,13 @@ export type TaskRecord = {
   credits: number
   payload: string
   createdAt: Date
+  endedAt: Date | null
+  progress: number
   used: Readonly<Record<string, unknown>>
   /** By place, where what is made of the images is stored; null for one that is shown as it was sent. */
   storedImages: readonly (string | null)[]
   creations: readonly StoredCreation[]
 }
 
-/** A tenant's tasks, newest first. */
+/** A tenant's tasks, newest first unless asked otherwise. */
 export type TaskList = { list(tenantId: string, filter: TaskFilter, page: TaskPage): Promise<TaskRecord[]> }

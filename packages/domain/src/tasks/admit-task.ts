@@ -25,6 +25,8 @@ export type AdmitAsk = CreateAsk & {
   /** With its Idempotency-Key, when the request carries one. */
   once: Once | undefined
   trace: string
+  /** Kept with what is used, for whoever shows the task in other words. */
+  noted?: Readonly<Record<string, string>>
 }
 
 /** `ordered`: the task has its slot, and an order to start it lies in the outbox. */
@@ -111,7 +113,7 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     lane: generator.lane ?? (checked.used['off_peak'] === true ? 'off-peak' : 'normal'),
     credits,
     bgm: checked.used['bgm'] === true,
-    used: withoutTexts(echoed(checked.used, checked.inputs, stored)),
+    used: { ...withoutTexts(echoed(checked.used, checked.inputs, stored)), ...ask.noted },
     inputs: stored.map(({ row }) => row),
     isPreparing: stored.length > 0 || deps.settings.hasPolicy,
     params: episodes.length === 1 ? first?.params : checked.params,

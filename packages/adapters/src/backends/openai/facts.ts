@@ -21,6 +21,12 @@ const video = z.strictObject({
   sizeStep: z.int().min(1).max(128).default(16),
   /** The model makes sound with its pictures. */
   hasSound: z.boolean().default(false),
+  /** All it can make, where it takes no other; a film is brought to the asked size and length afterwards. */
+  sizes: z
+    .array(z.string().regex(/^\d{2,5}x\d{2,5}$/))
+    .min(1)
+    .optional(),
+  lengths: z.array(z.int().min(1).max(600)).min(1).optional(),
 })
 
 export const openaiConfig = z.strictObject({
@@ -36,6 +42,11 @@ export const openaiConfig = z.strictObject({
   /** Our name of a voice → the server's; `voice` is for all others. */
   voices: z.record(z.string(), z.string()).default({}),
   voice: z.string().optional(),
+  /** Where its results are, when it sends there from its own address. No key of ours goes there. */
+  resultOrigins: z
+    .array(z.url({ protocol: /^https?$/ }))
+    .max(10)
+    .default([]),
   /** How long a call that is held open may last. */
   timeoutSeconds: z.int().min(1).max(86_400).optional(),
 })
@@ -59,5 +70,9 @@ export const openaiFacts: BackendFacts<OpenaiConfig> = {
   config: openaiConfig,
   serves,
   canStop: ({ dialect }) => stops[dialect],
-  reach: ({ baseUrl, keyFrom }) => ({ baseUrl, keyFrom }),
+  reach: ({ baseUrl, keyFrom, resultOrigins }) => ({
+    baseUrl,
+    keyFrom,
+    outputOrigins: resultOrigins.map((address) => new URL(address).origin),
+  }),
 }

@@ -11,7 +11,7 @@ export const history: Invariant = {
          or (prev is not null and (prev, state) not in (
               ('created', 'queueing'), ('created', 'processing'), ('created', 'success'), ('created', 'failed'),
               ('queueing', 'processing'), ('queueing', 'failed'), ('processing', 'success'), ('processing', 'failed'),
-              -- a film that was edited
+              -- a film that was edited, or a task that was struck
               ('success', 'success')))`,
     `select t.id from tasks t left join
        (select distinct on (task_id) task_id, state, seq from task_events order by task_id, seq desc) last on last.task_id = t.id

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import type { FormAsk } from './form.ts'
+import { formFields } from './form-fields.ts'
+import { parseForm } from './parse-form.ts'
+
+const boundary = 'edge'
+const ask: FormAsk = {
+  type: `multipart/form-data; boundary=${boundary}`,
+  limits: { parts: 4, textBytes: 100, headerPairs: 16, headerBytes: 4096 },
+  wantsHash: true,
+}
+type Part = { name?: string; filename?: string; value: string | Buffer }
+const form = (parts: readonly Part[], edge = boundary): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap(({ name, filename, value }) => {
+      const file = filename === undefined ? '' : `; filename="${filename}"`
+      const head = `--${edge}\r\ncontent-disposition: form-data${name === undefined ? '' : `; name="${name}"`}${file}\r\n\r\n`
+      return [Buffer.from(head), Buffer.from(value), Buffer.from('\r\n')]
+    }),
+    Buffer.from(`--${edge}--\r\n`),
+  ])
+const fieldsOf = async (parts: readonly Part[]) => {
+  const parsed = await parseForm(form(parts), ask)
+  if ('fault' in parsed) throw new Error(parsed.fault.detail)
+  return formFields(parsed.entries)
+}
+const faultOf = async (bytes: Buffer) => {
+  const parsed = await parseForm(bytes, ask)
+  return 'fault' in parsed ? parsed.fault : undefined
+}
+
+describe('a form', () => {
+  it('becomes the fields of a document: texts, lists and objects', async () => {
+    const fields = await fieldsOf([
+      { name: 'prompt', value: 'sea' },
+      { name: 'a[]', value: '1' },
+      { name: 'a[]', value: '2' },
+      { name: 'o[url]', value: 'x' },
+    ])
+    expect(JSON.parse(JSON.stringify(fields))).toEqual({ prompt: 'sea', a: ['1', '2'], o: { url: 'x' } })
+    expect(Object.getPrototypeOf(fields)).toBeNull()
+  })
+
+  it('hands over files as bytes in memory of their own, and no text of them', async () => {
+    const bytes = Buffer.from([0, 255, 13, 10, 45, 45])
+    const parsed = await parseForm(form([{ name: 'image', filename: 'a.png', value: bytes }]), ask)
+    if ('fault' in parsed) throw new Error(parsed.fault.detail)
+    const [entry] = parsed.entries
+    if (!entry || !('file' in entry) || !('content' in entry.file)) throw new Error('no file')
+    expect([...entry.file.content]).toEqual([...bytes])
+    expect(entry.file.content.buffer.byteLength).toBe(bytes.length)
+    expect(String(formFields(parsed.entries)['image'])).toBe('')
+  })
+
+  it('is the same form whatever parts it, and another with another file (D-377)', async () => {
+    const parts = [
+      { name: 'prompt', value: 'sea' },
+      { name: 'image', filename: 'a', value: 'one' },
+    ]
+    const hashOf = async (bytes: Buffer, edge = boundary) => {
+      const parsed = await parseForm(bytes, { ...ask, type: `multipart/form-data; boundary=${edge}` })
+      return 'fault' in parsed ? parsed.fault.detail : parsed.hash
+    }
+    expect(await hashOf(form(parts, 'other'), 'other')).toBe(await hashOf(form(parts)))
+    expect(await hashOf(form([...parts.slice(0, 1), { name: 'image', filename: 'a', value: 'two' }]))).not.toBe(
+      await hashOf(form(parts)),
+    )
+  })
+
+  it.each([
+    ['an end', form([{ name: 'a', value: 'b' }]).subarray(0, -8)],
+    ['its boundary', form([{ name: 'a', value: 'b' }], 'other')],
+    ['names', form([{ value: 'b' }])],
+    ['UTF-8', form([{ name: 'a', value: Buffer.from([255]) }])],
+    ['restraint', form(Array.from({ length: 5 }, (_, i) => ({ name: `p${i}`, value: '' })))],
+  ])('is refused without %s', async (_, bytes) => {
+    expect(await faultOf(bytes)).toMatchObject({ reason: 'BadRequest' })
+  })
+
+  it('is refused by the name of a text that is too long, unless that is a data URI', async () => {
+    const long = 'a'.repeat(101)
+    expect(await faultOf(form([{ name: 'prompt', value: long }]))).toMatchObject({ field: 'prompt' })
+    expect(
+      await faultOf(form([{ name: 'image', value: `data:image/png;base64,${'AAAA'.repeat(50)}` }])),
+    ).toBeUndefined()
+  })
+
+  it.each(['__proto__', 'a[constructor]', 'a[b][c]', '[]'])('may not call a part %s', async (name) => {
+    await expect(fieldsOf([{ name, value: '1' }])).rejects.toMatchObject({ reason: 'BadRequest' })
+  })
+
+  it.each([
+    ['a', 'a'],
+    ['a', 'a[]'],
+    ['a[]', 'a'],
+    ['a[b]', 'a[b]'],
+    ['a', 'a[b]'],
+    ['a[b]', 'a[]'],
+  ])('has %s and %s not both', async (first, second) => {
+    const both = fieldsOf([
+      { name: first, value: '1' },
+      { name: second, value: '2' },
+    ])
+    await expect(both).rejects.toMatchObject({ reason: 'BadRequest' })
+  })
+})
+
+it('takes time that grows with the bytes, however much they look like a boundary', async () => {
+  const secondsFor = async (mebibytes: number): Promise<number> => {
+    const value = Buffer.from('\r\n--edg'.repeat((mebibytes * 1024 * 1024) / 7))
+    const bytes = form([{ name: 'image', filename: 'a', value }])
+    const began = process.cpuUsage()
+    await parseForm(bytes, ask)
+    const { user, system } = process.cpuUsage(began)
+    return (user + system) / 1e6
+  }
+  await secondsFor(1)
+  const [small, large] = [await secondsFor(2), await secondsFor(8)]
+  expect(large).toBeLessThan(16 * Math.max(small, 0.01))
+})

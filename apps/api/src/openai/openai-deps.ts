@@ -1,0 +1,16 @@
+import type { Clock, ObjectRef, TaskList } from '@kinora/domain'
+import type { Incoming } from '../incoming.ts'
+import type { CancelRouteDeps } from '../routes/cancel-task.ts'
+import type { AdmitRouteDeps } from '../routes/create-task.ts'
+import type { WatchDeps } from '../watch.ts'
+
+/** What these routes need beside what our own creates and cancels need. */
+export type OpenaiDeps = AdmitRouteDeps &
+  CancelRouteDeps &
+  WatchDeps & {
+    tasks: TaskList
+    clock: Clock
+    settings: { resultRetentionDays: number }
+    openObject(object: ObjectRef): Promise<AsyncIterable<Uint8Array>>
+    signalOf(request: Incoming): AbortSignal
+  }

@@ -1,0 +1,27 @@
+import OpenAI, { toFile } from 'openai'
+import type { Video, VideoCreateParams } from 'openai/resources/videos'
+import { png } from '../bad-inputs/files/png.ts'
+import { baseUrl, newSandbox } from './running-service.ts'
+
+/** The official client as it is; only where it asks is ours. */
+export const openaiClient = (key: string): OpenAI =>
+  new OpenAI({ apiKey: key, baseURL: `${baseUrl}/v1`, maxRetries: 0 })
+
+/** Its types know OpenAI's own models, lengths and sizes only. */
+export const asked = (fields: Record<string, unknown>): VideoCreateParams => fields as unknown as VideoCreateParams
+
+export const smallVideo = { model: 'genq2', seconds: '1', size: '1024x576' }
+
+export const pictureFile = () => toFile(png({ width: 256, height: 144 }), 'picture.png', { type: 'image/png' })
+export const pictureUri = `data:image/png;base64,${png({ width: 256, height: 144 }).toString('base64')}`
+
+/** A client with a test key, for which everything is made at once and costs nothing. */
+export const openaiSandbox = async () => {
+  const { key, live, client: own } = await newSandbox(10_000)
+  const client = openaiClient(key)
+  const ended = async (id: string): Promise<Video> => {
+    await own.wait(id)
+    return client.videos.retrieve(id)
+  }
+  return { client, key, live, ended }
+}

@@ -1,0 +1,61 @@
+import { createOpenai } from '@kinora/adapters/backends/openai'
+import { createAdminClient, createClient } from '@kinora/sdk'
+import { inheritedEnvironment } from '../environment.ts'
+import type { Bench } from './bench.ts'
+import { holdToHostileRules } from './hostile-rules.ts'
+import { filmOrder } from './orders.ts'
+import { holdToRules } from './rules.ts'
+
+const { PUBLIC_BASE_URL: baseUrl = '', RESULT_BASE_URL: results = '' } = inheritedEnvironment
+const { ADMIN_LISTEN: adminListen = '', ADMIN_TOKEN: token = '' } = inheritedEnvironment
+
+const backend = createOpenai({ assembleSpeech: () => Promise.reject(new Error('nobody speaks')) })
+
+/** A tenant of a running service with a test key: its tasks go as their prompts say. */
+const openTenant = async () => {
+  const admin = createAdminClient({ baseUrl: `http://${adminListen}`, token })
+  const { id } = await admin.createTenant({ name: 'another service' })
+  const { key } = await admin.createKey(id, { name: 'another service', env: 'test' })
+  return { key, client: createClient({ baseUrl, key }) }
+}
+
+/** One service as the model server of another (D-398). */
+const benchOf = (): Bench => {
+  let opened: Awaited<ReturnType<typeof openTenant>> | undefined
+  return {
+    name: 'openai, as the service itself',
+    mediaType: 'video/mp4',
+    remembers: false,
+    never: ['lost'],
+    startsBy: /^POST \/v1\/videos/,
+    key: () => opened?.key ?? '',
+    async open() {
+      opened = await openTenant()
+      const { client } = opened
+      const tasks = async () => (await client.listTasks({ 'pager.pagesz': 100 })).tasks
+      const config = {
+        dialect: 'openai',
+        keyFrom: 'BACKEND_KEY_SERVICE',
+        model: 'genq2',
+        video: { sizes: ['1024x576'] },
+        resultOrigins: [results],
+      }
+      return {
+        backend,
+        config: (address) => backend.config.parse({ ...config, baseUrl: address }),
+        baseUrl,
+        quick: () => ({ order: filmOrder(1, 'sandbox:delay=0') }),
+        long: () => ({ order: filmOrder(1, 'sandbox:delay=600') }),
+        failing: () => ({ order: filmOrder(1, 'sandbox:outcome=InternalServiceFailure') }),
+        starts: async () => (await tasks()).length,
+        async close() {
+          const open = (await tasks()).filter(({ state }) => state !== 'success' && state !== 'failed')
+          for (const { id } of open) await client.cancel(id)
+        },
+      }
+    },
+  }
+}
+
+holdToRules(benchOf())
+holdToHostileRules(benchOf())
