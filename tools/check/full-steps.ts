@@ -32,6 +32,18 @@ const invariants: Step = { title: 'invariants', command: tool('invariants/main.t
 const python = join(pythonFolder(), 'bin', 'python')
 const pythonSdk = 'packages/sdk-python'
 
+/** Of the programs that are installed beside it; the client warns of OpenAI's own plans at every call. */
+const withoutPlugins = [
+  '-p',
+  'no:cacheprovider',
+  '-p',
+  'no:schemathesis',
+  '-p',
+  'no:hypothesispytest',
+  '-W',
+  'ignore::DeprecationWarning',
+]
+
 const pythonSteps: Step[] = [
   {
     title: 'python types',
@@ -46,6 +58,11 @@ const pythonSteps: Step[] = [
     ],
   },
   { title: 'python sdk', command: [python, '-m', 'pytest', '-q', pythonSdk], isPytest: true, timeoutMinutes: 20 },
+  {
+    title: 'openai of python',
+    command: [python, '-m', 'pytest', '-q', ...withoutPlugins, 'tests/conformance/openai/python'],
+    isPytest: true,
+  },
 ]
 
 /**
