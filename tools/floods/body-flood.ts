@@ -10,7 +10,7 @@ import { startPoller } from './start-poller.ts'
 const allowed = [200, 400, 413, 429, 503]
 
 /** The largest bodies there can be, many at once and several times over, then documents made to choke a parser (A6). */
-export const measureBodyFlood = async (size: Pick<FloodOrder, 'bodies' | 'rounds' | 'bombs'>) => {
+export const measureBodyFlood = async (size: Pick<FloodOrder, 'bodies' | 'rounds' | 'bombs' | 'areForms'>) => {
   const service = await startService({ ...largeBodySetup, env: smallHeap })
   try {
     const { baseUrl, adminUrl, api } = service

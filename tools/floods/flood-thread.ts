@@ -4,9 +4,17 @@ import { limits } from '@kinora/contract'
 import { keepBusy, pick } from '../bench/keep-busy.ts'
 import { makeBombs } from './bombs.ts'
 import { largeBody, largeBodyPath } from './large-body.ts'
+import { formType, largeForm, largeFormPath, makeFormBombs } from './large-form.ts'
 import { addressOf, headOf, sendWhole } from './wire.ts'
 
-export type FloodOrder = { baseUrl: string; key: string; bodies: number; rounds: number; bombs: number }
+export type FloodOrder = {
+  baseUrl: string
+  key: string
+  bodies: number
+  rounds: number
+  bombs: number
+  areForms: boolean
+}
 export type FloodNews = {
   /** How often each status came, for the bodies alone and for all. */
   ofBodies: ReadonlyMap<number, number>
@@ -21,18 +29,18 @@ const bombsAtOnce = 6
 // Those who flood have machines of their own; here they leave the cores to the service when it wants them.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-const { baseUrl, key, bodies, rounds, bombs } = workerData as FloodOrder
-const body = largeBody(1, 15_700_000, limits.bodyBytes)
-const kinds = makeBombs()
+const { baseUrl, key, bodies, rounds, bombs, areForms } = workerData as FloodOrder
+const body = areForms ? largeForm() : largeBody(1, 15_700_000, limits.bodyBytes)
+const kinds = areForms ? makeFormBombs() : makeBombs()
 const made: string[] = []
 const answers = new Map<number, number>()
 let unpaced = 0
 const send = async (i: number, bytes: Buffer): Promise<void> => {
-  const head = headOf(largeBodyPath, key, bytes.length)
+  const head = areForms ? headOf(largeFormPath, key, bytes.length, formType) : headOf(largeBodyPath, key, bytes.length)
   const { status, retryAfter, text } = await sendWhole({ baseUrl, address: addressOf(i) }, head, bytes)
   answers.set(status, (answers.get(status) ?? 0) + 1)
   if (status === 503 && !/^[1-9][0-9]*$/.test(retryAfter ?? '')) unpaced += 1
-  const task = status === 200 ? /"task_id":"(\d+)"/.exec(text)?.[1] : undefined
+  const task = status === 200 ? /"id":"(\d+)"/.exec(text)?.[1] : undefined
   if (task) made.push(task)
 }
 

@@ -17,5 +17,8 @@ export const largeBodySetup = {
   places: 1,
   concurrency: 1,
   worker: null,
-  routes: [{ step: 'references-to-video', backend: 'animatic', pool: 'animatic' }],
+  routes: [
+    { step: 'references-to-video', backend: 'animatic', pool: 'animatic' },
+    { step: 'image-to-video', backend: 'animatic', pool: 'animatic' },
+  ],
 } as const

@@ -10,6 +10,27 @@ const ms = (value: number): string => `${value.toFixed(0)} ms`
 const noiseOf = ({ ranMs, waitedMs }: { ranMs: number; waitedMs: number }): string =>
   `its thread ran ${ms(ranMs)} and waited ${ms(waitedMs)} for a core`
 
+const counts = (of: ReadonlyMap<number, number>): string =>
+  [...of].map(([status, count]) => `${count} × ${status}`).join(', ')
+
+/** Too many documents at once, or too many forms, then those made to choke a parser. */
+const floodOf = async (name: 'bodies' | 'forms', isSmall: boolean): Promise<Bar[]> => {
+  const size = isSmall ? { bodies: 20, rounds: 5, bombs: 10 } : { bodies: 200, rounds: 5, bombs: 100 }
+  const found = await measureBodyFlood({ ...size, areForms: name === 'forms' })
+  const { ofBodies, answers, unpaced, others, lag, thread, pollP99, healthP99, peakMb } = found
+  tell(`${name.padEnd(7)} answers to bodies: ${counts(ofBodies)}; with bombs: ${counts(answers)}`)
+  tell(`${name.padEnd(7)} worst lag ${ms(lag.max)}; ${noiseOf(thread)}`)
+  return [
+    never(`${name}: answers other than 200, 400, 413, 429, 503`, others),
+    never(`${name}: 503 without Retry-After`, unpaced),
+    atLeast(`${name}: taken`, ofBodies.get(200) ?? 0, size.rounds),
+    atMost(`${name}: peak memory of the API`, peakMb, 700, 'MB'),
+    atMost(`${name}: event loop held up, p99`, lag.p99, 200),
+    atMost(`${name}: p99 of polls meanwhile`, pollP99, 100),
+    atMost(`${name}: p99 of /healthz meanwhile`, healthP99, 300),
+  ]
+}
+
 const parts: Record<string, (isSmall: boolean) => Promise<Bar[]>> = {
   async lag(isSmall) {
     const { lag, thread, pollP99, peakMb } = await measureLargeCreates(isSmall ? 2 : 20)
@@ -20,23 +41,8 @@ const parts: Record<string, (isSmall: boolean) => Promise<Bar[]>> = {
       atMost('lag: p99 of polls meanwhile', pollP99, 100),
     ]
   },
-  async bodies(isSmall) {
-    const size = isSmall ? { bodies: 20, rounds: 5, bombs: 10 } : { bodies: 200, rounds: 5, bombs: 100 }
-    const { ofBodies, answers, unpaced, others, lag, thread, pollP99, healthP99, peakMb } = await measureBodyFlood(size)
-    const counts = (of: ReadonlyMap<number, number>) =>
-      [...of].map(([status, count]) => `${count} × ${status}`).join(', ')
-    tell(`bodies  answers to bodies: ${counts(ofBodies)}; with bombs: ${counts(answers)}`)
-    tell(`bodies  worst lag ${ms(lag.max)}; ${noiseOf(thread)}`)
-    return [
-      never('bodies: answers other than 200, 400, 413, 429, 503', others),
-      never('bodies: 503 without Retry-After', unpaced),
-      atLeast('bodies: taken', ofBodies.get(200) ?? 0, size.rounds),
-      atMost('bodies: peak memory of the API', peakMb, 700, 'MB'),
-      atMost('bodies: event loop held up, p99', lag.p99, 200),
-      atMost('bodies: p99 of polls meanwhile', pollP99, 100),
-      atMost('bodies: p99 of /healthz meanwhile', healthP99, 300),
-    ]
-  },
+  bodies: (isSmall) => floodOf('bodies', isSmall),
+  forms: (isSmall) => floodOf('forms', isSmall),
   async slow(isSmall) {
     const size = isSmall ? { connections: 100, seconds: 30 } : { connections: 1_000, seconds: 120 }
     const found = await measureSlowFlood(size)
@@ -56,7 +62,7 @@ const parts: Record<string, (isSmall: boolean) => Promise<Bar[]>> = {
   },
 }
 
-/** `npm run floods [-- lag bodies slow] [--small]`: figures beside their bars; with --small those of time and memory decide nothing. */
+/** `npm run floods [-- lag bodies forms slow] [--small]`: figures beside their bars; with --small those of time and memory decide nothing. */
 const args = process.argv.slice(2)
 const isSmall = args.includes('--small')
 const wanted = args.filter((word) => word in parts)

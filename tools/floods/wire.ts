@@ -6,8 +6,8 @@ export type FirstAnswer = { status: number; retryAfter: string | undefined; ms: 
 /** Loopback addresses to come from: one alone is given few connections. */
 export const addressOf = (i: number): string => `127.0.0.${10 + Math.floor(i / 50)}`
 
-export const headOf = (path: string, key: string, bytes: number): string =>
-  `POST ${path} HTTP/1.1\r\nHost: floods\r\nAuthorization: Token ${key}\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`
+export const headOf = (path: string, key: string, bytes: number, type = 'application/json'): string =>
+  `POST ${path} HTTP/1.1\r\nHost: floods\r\nAuthorization: Token ${key}\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`
 
 export const dialFrom = (baseUrl: string, address: string): Socket => {
   const { hostname, port } = new URL(baseUrl)

@@ -10,7 +10,8 @@ export const renderReferenceIndex = (): string => {
     summary,
     `\`${scope}\``,
   ])
-  return `# Reference
+  return (
+    `# Reference
 
 ${writtenNote}
 Everything here is read from the code. A running service shows the same, with every shape, at \`/docs\` and
@@ -18,7 +19,10 @@ Everything here is read from the code. A running service shows the same, with ev
 [openapi-admin.json](../openapi-admin.json).
 
 ${markdownTable(['endpoint', 'does', 'scope of the key'], [...creates, ...others])}
+- [In OpenAI's shape](../openai.md): what is under ` /
+    v1`
 - [Errors](errors.md): every reason and its status
 - [Settings](settings.md): every setting of the API and the worker
 `
+  )
 }

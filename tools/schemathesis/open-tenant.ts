@@ -51,12 +51,17 @@ export const openTenant = async ({ baseUrl, adminUrl, adminToken }: Service) => 
   await client.wait(task.id)
   const cancelled = await client.textToVideo(smallest)
   await client.cancel(cancelled.id)
+  const struck = await client.textToVideo(smallest)
+  await client.cancel(struck.id)
   const dictionaries = {
     pictures: [image],
     words: ['Good morning.'],
     nothing: [''],
     tasks: [task.id],
     cancelled: [cancelled.id],
+    struck: [struck.id],
+    voices: ['Arrogant_Miss'],
+    sizes: ['1920x1080'],
     subjects: [subject.id],
     unwanted: [unwanted.id],
     uploads: [upload.id],

@@ -43,9 +43,11 @@ const refusal = (status: number, face: Face): object => ({
 })
 
 /** A method that is described is never refused as such, and only what names or changes something can miss or conflict. */
-const canAnswer = (status: number, { method, path, namesInBody }: Endpoint): boolean => {
+const canAnswer = (status: number, { method, path, namesInBody, redirects }: Endpoint): boolean => {
   if (status === reasons.MethodNotAllowed.status) return false
   if (status === reasons.NotFound.status) return namesInBody === true || path.includes('{id}')
+  // What is redirected to may not be there yet.
+  if (status === reasons.Conflict.status && redirects !== undefined) return true
   if (status === reasons.Conflict.status || status === reasons.IdempotencyKeyReused.status) return method !== 'GET'
   return true
 }
