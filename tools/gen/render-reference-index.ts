@@ -10,8 +10,7 @@ export const renderReferenceIndex = (): string => {
     summary,
     `\`${scope}\``,
   ])
-  return (
-    `# Reference
+  return `# Reference
 
 ${writtenNote}
 Everything here is read from the code. A running service shows the same, with every shape, at \`/docs\` and
@@ -19,10 +18,8 @@ Everything here is read from the code. A running service shows the same, with ev
 [openapi-admin.json](../openapi-admin.json).
 
 ${markdownTable(['endpoint', 'does', 'scope of the key'], [...creates, ...others])}
-- [In OpenAI's shape](../openai.md): what is under ` /
-    v1`
+- [In OpenAI's shape](../openai.md): what is under \`/v1\`
 - [Errors](errors.md): every reason and its status
 - [Settings](settings.md): every setting of the API and the worker
 `
-  )
 }
