@@ -37,7 +37,8 @@ const readForm = async ({ bytes, length }: ThreadJob, ask: FormAsk): Promise<voi
   parentPort?.postMessage(answer, buffersOf(files))
 }
 
-parentPort?.on('message', async (job: ThreadJob) => {
-  if ('type' in job.ask) await readForm(job, job.ask)
+parentPort?.on('message', (job: ThreadJob) => {
+  // A fault of ours ends the thread, and with it this one job.
+  if ('type' in job.ask) void readForm(job, job.ask)
   else readDocument(job, job.ask)
 })

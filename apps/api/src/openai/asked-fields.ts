@@ -14,9 +14,9 @@ export const oneOf = <const W extends string | number>(
 ): W | undefined => {
   const value = fields[field] ?? ''
   if (value === '') return undefined
-  const found = words.find((word) => String(word) === String(value))
-  if (found === undefined || typeof value === 'object')
-    refuse({ field, rule: 'enum', message: `this service has only ${words.join(', ')}` })
+  const said = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  const found = words.find((word) => String(word) === said)
+  if (found === undefined) refuse({ field, rule: 'enum', message: `this service has only ${words.join(', ')}` })
   return found
 }
 

@@ -21,7 +21,7 @@ export const remixOrder = async (
     })
   const { [notes.remixOf]: _remixOf, [notes.size]: size, images, ...used } = task.used
   const shown = Array.isArray(images) ? (images as string[]) : []
-  const again = shown.map((address, place) => {
+  const again = shown.map(async (address, place) => {
     const key = task.storedImages[place]
     return key ? signInput(key) : address
   })

@@ -12,7 +12,7 @@ export const sizeAsked = <R, A>(
   sizes: () => readonly Size[],
 ): Shape<R, A> | undefined => {
   if (value === undefined || value === null || value === '') return undefined
-  const [, width, height] = /^(\d{2,5})x(\d{2,5})$/.exec(String(value)) ?? []
+  const [, width, height] = /^(\d{2,5})x(\d{2,5})$/.exec(typeof value === 'string' ? value : '') ?? []
   const shape = find({ width: Number(width), height: Number(height) })
   if (shape) return shape
   const known = sizes().map((size) => `${size.width}x${size.height}`)
