@@ -8,10 +8,14 @@ import { inheritedEnvironment, pythonFolder } from '../environment.ts'
 import { countOperations } from './count-operations.ts'
 import { openTenant } from './open-tenant.ts'
 
-// usage: npm run schemathesis [-- --short] [--seed N]
+// usage: npm run schemathesis [-- --short] [--seed N] [--only PATH-REGEX]
 // Asks a running service for what its own document allows and forbids, and judges the replies by that document.
 const { values } = parseArgs({
-  options: { short: { type: 'boolean', default: false }, seed: { type: 'string', default: '77' } },
+  options: {
+    short: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '77' },
+    only: { type: 'string' },
+  },
 })
 const amount = values.short
   ? ['--max-examples', '5', '--phases', 'examples,fuzzing,stateful']
@@ -25,7 +29,7 @@ if (!baseUrl || !adminListen || !adminToken) {
 const folder = mkdtempSync(join(tmpdir(), 'kinora-schemathesis-'))
 const config = join(folder, 'schemathesis.toml')
 const report = join(folder, 'report.json')
-const { key, dictionaries } = await openTenant({ baseUrl, adminUrl: `http://${adminListen}`, adminToken })
+const { key, sandboxKey, dictionaries } = await openTenant({ baseUrl, adminUrl: `http://${adminListen}`, adminToken })
 writeFileSync(
   config,
   [
@@ -37,14 +41,15 @@ writeFileSync(
 
 const given = ['--config-file', config]
 const asked = ['--header', `Authorization: Token ${key}`, '--seed', values.seed, '--generation-database', 'none']
+const only = values.only === undefined ? [] : ['--include-path-regex', values.only]
 const told = ['--no-color', '--report', 'json', '--report-json-path', report]
 const run = spawn(
   join(pythonFolder(), 'bin', 'st'),
-  [...given, 'run', `${baseUrl}/openapi.json`, ...amount, ...asked, ...told],
+  [...given, 'run', `${baseUrl}/openapi.json`, ...amount, ...asked, ...told, ...only],
   {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...inheritedEnvironment, PYTHONDONTWRITEBYTECODE: '1' },
+    env: { ...inheritedEnvironment, PYTHONDONTWRITEBYTECODE: '1', SANDBOX_KEY: sandboxKey },
   },
 )
 await once(run, 'exit')

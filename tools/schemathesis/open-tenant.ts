@@ -30,6 +30,7 @@ export const openTenant = async ({ baseUrl, adminUrl, adminToken }: Service) => 
   const tenant = await admin.createTenant({ name: 'schemathesis', concurrency: 1 })
   await admin.grantCredits(tenant.id, { credits, reason: 'schemathesis' })
   const { key } = await admin.createKey(tenant.id, { name: 'schemathesis' })
+  const { key: sandboxKey } = await admin.createKey(tenant.id, { name: 'schemathesis', env: 'test' })
   await untilKnown(baseUrl, key)
   const client = createClient({ baseUrl, key, patience: false })
   const post = async (path: string, body: object): Promise<{ id: string; put_url: string }> => {
@@ -67,5 +68,5 @@ export const openTenant = async ({ baseUrl, adminUrl, adminToken }: Service) => 
     uploads: [upload.id],
     etags: [headers.get('etag') ?? ''],
   }
-  return { key, dictionaries }
+  return { key, sandboxKey, dictionaries }
 }
