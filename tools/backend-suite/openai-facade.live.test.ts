@@ -1,5 +1,6 @@
 import { createOpenai } from '@kinora/adapters/backends/openai'
-import { createAdminClient, createClient } from '@kinora/sdk'
+import { createClient } from '@kinora/sdk'
+import { createAdminClient } from '@kinora/sdk/admin'
 import { inheritedEnvironment } from '../environment.ts'
 import type { Bench } from './bench.ts'
 import { holdToHostileRules } from './hostile-rules.ts'
