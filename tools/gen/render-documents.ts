@@ -7,6 +7,7 @@ import { prettyJson } from './pretty-json.ts'
 import { renderEnvExample } from './render-env-example.ts'
 import { renderErrorsPage } from './render-errors-page.ts'
 import { renderGeneratorPage } from './render-generator-page.ts'
+import { renderMcpInputs } from './render-mcp-inputs.ts'
 import { renderNotice } from './render-notice.ts'
 import { renderPythonSdk } from './render-python-sdk.ts'
 import { renderReferenceIndex } from './render-reference-index.ts'
@@ -25,6 +26,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['openapi.json', prettyJson(document)],
     ['packages/sdk/src/operations.gen.ts', renderSdkOperations(document)],
     ['packages/sdk/src/creates.gen.ts', renderSdkCreates(document, extended)],
+    ['packages/mcp/src/create-inputs.gen.ts', renderMcpInputs(document, extended)],
     ['packages/sdk/src/requests-and-replies.gen.ts', await renderSdkTypes(extended)],
     ...renderPythonSdk(extended),
     ['docs/openapi-admin.json', prettyJson(adminOpenApi())],
