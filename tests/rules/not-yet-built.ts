@@ -9,7 +9,6 @@ export const notYetBuilt: readonly Waiting[] = [
 
   // Faces of the service.
   { waitsFor: 'the OpenAI-shaped paths', rules: ['D-398'] },
-  { waitsFor: 'MCP', rules: ['D-399'] },
 
   // Accounts, money, limits and callbacks.
   { waitsFor: 'settings', rules: ['D-006', 'D-450'] },

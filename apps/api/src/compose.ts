@@ -33,6 +33,7 @@ import { finishUpload, openUpload } from './routes/uploads.ts'
 import { watchTask } from './routes/watch-task.ts'
 
 const version = '0.1.0'
+const idleSweepMs = 100
 
 const depsOf = (config: Config, ports: Ports) => {
   const { metrics } = ports
@@ -195,7 +196,10 @@ export const composeApi = async (config: Config, ports: Ports) => {
     drain: load.drain,
     async close(): Promise<void> {
       stopping.abort()
+      // What answers last leaves a connection that nobody will use again.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs)
       await app.close()
+      clearInterval(sweep)
       await new Promise((resolve) => admin.close(resolve))
       await ports.close()
     },

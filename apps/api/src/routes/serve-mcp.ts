@@ -32,8 +32,9 @@ const plain = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]))
 }
 
-/** Counts a call in; what it returns counts it out. */
-const enter = (open: Map<string, number>, tenantId: string): (() => void) => {
+/** Counts a call in; what it returns counts it out. Only tools take long; what cancels one must always come through. */
+const enter = (open: Map<string, number>, tenantId: string, { fields }: Pick<Body, 'fields'>): (() => void) => {
+  if (fields['method'] !== 'tools/call') return () => undefined
   const now = open.get(tenantId) ?? 0
   if (now >= limits.mcpCallsPerTenant)
     throw new AppError('TooManyRequests', {
@@ -61,7 +62,7 @@ export const serveMcp = async (request: Incoming, { fields }: Body, deps: McpDep
   const { tenantId } = callerOf(request)
   const gone = deps.signalOf(request)
   const message = { tenantId, session: headerOf(request, sessionHeader), fields }
-  const leave = enter(deps.openCalls, tenantId)
+  const leave = enter(deps.openCalls, tenantId, { fields })
   const cancelled = followCancelling(message, deps)
   // However it ends, and also when nobody is left to read the first word of its answer.
   gone.addEventListener('abort', () => {
