@@ -8,6 +8,7 @@ import { renderEnvExample } from './render-env-example.ts'
 import { renderErrorsPage } from './render-errors-page.ts'
 import { renderGeneratorPage } from './render-generator-page.ts'
 import { renderMcpInputs } from './render-mcp-inputs.ts'
+import { renderMcpPage } from './render-mcp-page.ts'
 import { renderNotice } from './render-notice.ts'
 import { renderPythonSdk } from './render-python-sdk.ts'
 import { renderReferenceIndex } from './render-reference-index.ts'
@@ -35,6 +36,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['deploy/compose.yaml', renderCompose()],
     ['docs/reference/README.md', renderReferenceIndex()],
     ['docs/reference/errors.md', renderErrorsPage()],
+    ['docs/reference/mcp-tools.md', renderMcpPage(document)],
     ['docs/reference/settings.md', renderSettingsPage()],
     // In the order of their versions, so that the newest page of a generator stays.
     ...generators

@@ -9,7 +9,10 @@ const bodyOf = ({ operation }: Listed): Schema =>
 const eithersOf = (shapes: readonly Schema[]): string[][] =>
   (shapes[0]?.allOf ?? []).map(({ anyOf = [] }) => anyOf.flatMap(({ required = [] }) => required))
 
-const modelOf = ({ properties }: Schema): string => String(properties?.['model']?.enum?.[0] ?? '')
+const modelOf = ({ properties }: Schema): string => {
+  const [model] = properties?.['model']?.enum ?? []
+  return typeof model === 'string' ? model : ''
+}
 
 const boundsOf = ({ minimum, maximum }: Schema): unknown => ({ from: minimum, to: maximum })
 const valuesOf = (schema: Schema): unknown => schema.enum ?? boundsOf(mergeModels([schema]))

@@ -20,5 +20,6 @@ Everything here is read from the code. A running service shows the same, with ev
 ${markdownTable(['endpoint', 'does', 'scope of the key'], [...creates, ...others])}
 - [Errors](errors.md): every reason and its status
 - [Settings](settings.md): every setting of the API and the worker
+- [Tools](mcp-tools.md) of the Model Context Protocol, at \`POST /mcp\` and in \`kinora mcp\`
 `
 }

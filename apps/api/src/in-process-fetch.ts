@@ -18,7 +18,7 @@ const headersOf = (headers: Readonly<Record<string, string | string[] | number |
 export const createInProcessFetch =
   (app: () => App): typeof globalThis.fetch =>
   async (input, { method = 'GET', headers = {}, body, signal } = {}) => {
-    const { pathname, search } = new URL(String(input))
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     const answer = await app().inject({
       method: method as Method,
       url: `${pathname}${search}`,

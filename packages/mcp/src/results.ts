@@ -36,12 +36,14 @@ const linkTo = ({ name, uri }: { name: string; uri: string }): ContentBlock => {
 
 /** A reply of the service as a tool's result: its JSON, for programs and for readers, and a link to each thing made. */
 export const resultOf = (reply: object, words?: string): CallToolResult => {
-  const addresses = new Map(addressesIn(reply).map((address) => [address.uri, address]))
+  const addresses = addressesIn(reply)
+  const isFirst = ({ uri }: { uri: string }, at: number): boolean =>
+    addresses.findIndex((address) => address.uri === uri) === at
   return {
     content: [
       ...(words === undefined ? [] : [{ type: 'text' as const, text: words }]),
       { type: 'text', text: JSON.stringify(reply) },
-      ...[...addresses.values()].map(linkTo),
+      ...addresses.filter(isFirst).map(linkTo),
     ],
     structuredContent: { ...reply },
   }

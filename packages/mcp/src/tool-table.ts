@@ -4,7 +4,10 @@ import { accountTools } from './tools/account-tools.ts'
 import { filmTool } from './tools/film-tool.ts'
 import { taskTools } from './tools/task-tools.ts'
 
+/** Those that make nothing. */
+export const otherTools: readonly Tool[] = [...taskTools, filmTool, ...accountTools]
+
 /** Every tool there is, by name; both skins serve this one table. */
 export const toolTable: ReadonlyMap<string, Tool> = new Map(
-  [...createTools, ...taskTools, filmTool, ...accountTools].map((tool) => [tool.listed.name, tool]),
+  [...createTools, ...otherTools].map((tool) => [tool.listed.name, tool]),
 )
