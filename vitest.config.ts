@@ -50,6 +50,8 @@ export default defineConfig({
           maxConcurrency: 24,
           // One running service is driven by all of them.
           fileParallelism: false,
+          // What it imports names a `source` of its own, and Node strips no types of what is installed.
+          server: { deps: { inline: ['@modelcontextprotocol/client', /eventsource/] } },
         },
       },
     ],

@@ -55,10 +55,10 @@ it('installs the client into an empty project, where it needs no other package, 
 })
 
 it('installs the command line into an empty project, licensed and runnable', async () => {
-  const folder = await emptyProject(...['contract', 'sdk', 'cli'].map(tarballOf))
+  const folder = await emptyProject(...['contract', 'sdk', 'mcp', 'cli'].map(tarballOf))
   const { stdout } = await run('npx', ['kinora', '--json', 'credits'], { cwd: folder, env })
   expect(JSON.parse(stdout)).toHaveProperty('remains')
-  for (const name of ['contract', 'sdk', 'cli']) {
+  for (const name of ['contract', 'sdk', 'mcp', 'cli']) {
     const at = join(folder, 'node_modules/@kinora', name)
     const manifest = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'))
     expect(manifest).toMatchObject({ license: 'Apache-2.0', publishConfig: { provenance: true } })

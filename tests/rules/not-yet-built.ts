@@ -7,9 +7,6 @@ export const notYetBuilt: readonly Waiting[] = [
   // They say how the others are read.
   { waitsFor: 'nothing that could be tested', rules: ['D-001', 'D-002', 'D-430'] },
 
-  // Faces of the service.
-  { waitsFor: 'MCP', rules: ['D-399'] },
-
   // Accounts, money, limits and callbacks.
   { waitsFor: 'settings', rules: ['D-006', 'D-450'] },
 ]

@@ -1,16 +1,17 @@
 import { type Import, importsOf } from './imports.ts'
 import { isTest, type SourceTree, type Violation } from './source-tree.ts'
 
-// contract ← domain ← generators | adapters ← apps, and contract ← sdk ← cli | console.
+// contract ← domain ← generators | adapters ← apps, and contract ← sdk ← mcp ← cli | api, sdk ← console.
 const allowed: Record<string, string[]> = {
   'packages/contract': [],
   'packages/domain': ['packages/contract'],
   'packages/generators': ['packages/contract', 'packages/domain'],
   'packages/adapters': ['packages/contract', 'packages/domain'],
   'packages/sdk': ['packages/contract'],
-  'apps/api': ['packages/contract', 'packages/domain', 'packages/generators', 'packages/adapters'],
+  'packages/mcp': ['packages/sdk'],
+  'apps/api': ['packages/contract', 'packages/domain', 'packages/generators', 'packages/adapters', 'packages/mcp'],
   'apps/worker': ['packages/contract', 'packages/domain', 'packages/generators', 'packages/adapters'],
-  'apps/cli': ['packages/sdk', 'packages/contract'],
+  'apps/cli': ['packages/sdk', 'packages/mcp', 'packages/contract'],
   'apps/console': ['packages/sdk', 'packages/contract'],
   tests: ['packages/sdk', 'packages/contract'],
 }

@@ -25,7 +25,8 @@ const takesText = ({ maxLength, minLength, format, pattern, url, metaData }: z.c
 const takesNumber = ({ type, minimum, maximum }: z.core.JSONSchema.BaseSchema): string => {
   const kind = type === 'integer' ? 'integer' : 'number'
   const [least, most] = [minimum, maximum].map((n) => (n === undefined || isSafeBound(n) ? '' : count(n)))
-  return least === '' && most === '' ? kind : `${kind}, ${least} to ${most}`
+  if (most === '') return least === '' ? kind : `${kind}, at least ${least}`
+  return `${kind}, ${least} to ${most}`
 }
 
 const takes = (schema: z.core.JSONSchema.BaseSchema): string => {

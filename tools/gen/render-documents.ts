@@ -8,6 +8,8 @@ import { prettyJson } from './pretty-json.ts'
 import { renderEnvExample } from './render-env-example.ts'
 import { renderErrorsPage } from './render-errors-page.ts'
 import { renderGeneratorPage } from './render-generator-page.ts'
+import { renderMcpInputs } from './render-mcp-inputs.ts'
+import { renderMcpPage } from './render-mcp-page.ts'
 import { renderNotice } from './render-notice.ts'
 import { renderPythonSdk } from './render-python-sdk.ts'
 import { renderReferenceIndex } from './render-reference-index.ts'
@@ -27,6 +29,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['openapi.json', prettyJson(whole)],
     ['packages/sdk/src/operations.gen.ts', renderSdkOperations(document)],
     ['packages/sdk/src/creates.gen.ts', renderSdkCreates(document, extended)],
+    ['packages/mcp/src/create-inputs.gen.ts', renderMcpInputs(document, extended)],
     ['packages/sdk/src/requests-and-replies.gen.ts', await renderSdkTypes(extended)],
     ...renderPythonSdk(extended),
     ['docs/openapi-admin.json', prettyJson(adminOpenApi())],
@@ -35,6 +38,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['deploy/compose.yaml', renderCompose()],
     ['docs/reference/README.md', renderReferenceIndex()],
     ['docs/reference/errors.md', renderErrorsPage()],
+    ['docs/reference/mcp-tools.md', renderMcpPage(document)],
     ['docs/reference/settings.md', renderSettingsPage()],
     // In the order of their versions, so that the newest page of a generator stays.
     ...generators

@@ -21,5 +21,6 @@ ${markdownTable(['endpoint', 'does', 'scope of the key'], [...creates, ...others
 - [In OpenAI's shape](../openai.md): what is under \`/v1\`
 - [Errors](errors.md): every reason and its status
 - [Settings](settings.md): every setting of the API and the worker
+- [Tools](mcp-tools.md) of the Model Context Protocol, at \`POST /mcp\` and in \`kinora mcp\`
 `
 }

@@ -1,6 +1,7 @@
 import { sameText } from '@kinora/adapters/secrets'
-import { endpoints, reasons } from '@kinora/contract'
+import { endpoints, mcpEndpoint, reasons } from '@kinora/contract'
 import { faceOf, newestGenerators, pathOf, typeOf, withTemplates } from '@kinora/generators'
+import { createHttpHandler } from '@kinora/mcp'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { createFailureNotes } from './admin/failure-notes.ts'
 import { mountAdmin } from './admin/mount-admin.ts'
@@ -10,6 +11,7 @@ import { createKeyCache } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
 import { createEndpoints } from './create-endpoint.ts'
 import { createCrossOrigin } from './cross-origin.ts'
+import { createInProcessFetch } from './in-process-fetch.ts'
 import { createLagMeter } from './lag-meter.ts'
 import { type MountDeps, mount, type OpenRoute, type Route, signalOf } from './mount.ts'
 import { once } from './once.ts'
@@ -27,11 +29,13 @@ import { getCredits } from './routes/get-credits.ts'
 import { getAdFilm, getOneClickFilm } from './routes/get-film.ts'
 import { listTasks } from './routes/list-tasks.ts'
 import { recommendPrompts } from './routes/recommend-prompts.ts'
+import { serveMcp } from './routes/serve-mcp.ts'
 import { createSubject, deleteSubject, listSubjects, updateSubject } from './routes/subjects.ts'
 import { finishUpload, openUpload } from './routes/uploads.ts'
 import { watchTask } from './routes/watch-task.ts'
 
 const version = '0.1.0'
+const idleSweepMs = 100
 
 const depsOf = (config: Config, ports: Ports) => {
   const { metrics } = ports
@@ -132,6 +136,18 @@ const createOnRefused =
     log.info({ traceId, operation: 'parse', status, reason }, 'answered')
   }
 
+/** Tools call the API of this process, which is there by the time they are called. */
+const mcpRoute = (
+  { log, listen, cache }: Ports,
+  stopping: AbortSignal,
+  app: Parameters<typeof createInProcessFetch>[0],
+): Route => {
+  const onError = (error: unknown) => log.error({ operation: 'mcp', error }, 'a tool failed')
+  const mcp = createHttpHandler({ version, fetch: createInProcessFetch(app), stopping, onError })
+  const deps = { mcp, openCalls: new Map<string, number>(), signalOf, listen, wake: cache.wake }
+  return { endpoint: mcpEndpoint, handle: (request, body) => serveMcp(request, body, deps) }
+}
+
 /** The API over the given ports: both listeners, not yet listening. */
 export const composeApi = async (config: Config, ports: Ports) => {
   const load = createOverload()
@@ -151,7 +167,9 @@ export const composeApi = async (config: Config, ports: Ports) => {
   const keys = createKeyCache(ports.keyStore)
   const noteFailure = createFailureNotes(ports)
   const onAnswered = createOnAnswered(ports)
-  const app = await mount(routesOf(deps), open, {
+  const stopping = new AbortController()
+  const mcp = mcpRoute(ports, stopping.signal, () => app)
+  const app: Awaited<ReturnType<typeof mount>> = await mount([...routesOf(deps), mcp], open, {
     ...ports,
     keys,
     sameText,
@@ -182,7 +200,11 @@ export const composeApi = async (config: Config, ports: Ports) => {
     admin,
     drain: load.drain,
     async close(): Promise<void> {
+      stopping.abort()
+      // What answers last leaves a connection that nobody will use again.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs)
       await app.close()
+      clearInterval(sweep)
       await new Promise((resolve) => admin.close(resolve))
       await ports.close()
     },

@@ -246,7 +246,7 @@ export const mount = async (
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.streams !== true,
-      schema: describeRoute(endpoint),
+      schema: endpoint.isUndescribed ? { hide: true } : describeRoute(endpoint),
       handler: async (request, reply) => {
         responses.set(request.incoming, reply.raw)
         const body = await reader.read(request.incoming, request.raw, reply.raw).catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { addBundle } from './commands/bundle.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addKeys } from './commands/keys.ts'
+import { addMcp } from './commands/mcp.ts'
 import { addModels } from './commands/models.ts'
 import { addTasks } from './commands/tasks.ts'
 import { addCreate } from './creates/add-create.ts'
@@ -66,6 +67,7 @@ export const createProgram = ({ terminal, sources, profiles, version }: Parts): 
   addTasks(program, context)
   addBundle(program, context)
   addListen(program, context)
+  addMcp(program, context, version)
   program.commandsGroup('Operate:')
   addDoctor(program, context)
   addModels(program, context)

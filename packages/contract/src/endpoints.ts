@@ -48,6 +48,10 @@ export type Endpoint = {
   media?: string
   /** Answers 302, and where that leads. */
   redirects?: string
+  /** Speaks a language of its own, which OpenAPI cannot tell. */
+  isUndescribed?: true
+  /** The most its body may have, where that is less than elsewhere. */
+  bodyBytes?: number
   /** Parameters of the query and headers, as they are written there. */
   query?: z.ZodObject
   headers?: Readonly<Record<string, z.ZodType>>
@@ -278,3 +282,16 @@ export const endpoints = named({
     returns: z.object({ uri: z.string().meta({ description: 'Stands for the image wherever one is taken' }) }),
   },
 })
+
+/** Messages of the Model Context Protocol; what their tools call has scopes of its own. */
+export const mcpEndpoint: Endpoint = {
+  name: 'mcp',
+  method: 'POST',
+  path: '/mcp',
+  scope: 'read',
+  rateClass: 'read',
+  summary: 'One message of the Model Context Protocol',
+  returns: z.unknown(),
+  bodyBytes: limits.mcpBodyBytes,
+  isUndescribed: true,
+}

@@ -36,6 +36,8 @@ export const limits = {
     hour: { validSeconds: 3_600, reuseSeconds: 60 },
   },
   eventStreamsPerTenant: 20,
+  mcpBodyBytes: mib,
+  mcpCallsPerTenant: 20,
   activeKeysPerTenant: 10,
   offPeakDeadlineHours: 48,
   startsPerTask: 3,

@@ -3,7 +3,7 @@ import { once, type Patience, patient } from './patience.ts'
 import { queryOf } from './query-of.ts'
 import { readEvents } from './read-events.ts'
 import type { QuoteReply, TaskQueryReply } from './requests-and-replies.gen.ts'
-import { open, send } from './send.ts'
+import { type Fetch, open, send } from './send.ts'
 import { bytesOf, putBytes, type Uploadable } from './upload.ts'
 import { type WaitOptions, waitFor } from './wait.ts'
 
@@ -14,6 +14,8 @@ export type ClientOptions = {
   key?: string
   /** Of requests that are tried again; `false` asks once and gives no Idempotency-Key of its own. */
   patience?: Partial<Patience> | false
+  /** Carries requests to the service, in place of the platform's own: for a proxy, or for a service in the same process. */
+  fetch?: Fetch
 }
 
 export type CallOptions = {
@@ -59,6 +61,7 @@ export const createClient = (settings: ClientOptions = {}) => {
   const baseUrl = must(settings.baseUrl ?? settingOf('KINORA_URL'), 'baseUrl or KINORA_URL names the service')
   const key = must(settings.key ?? settingOf('KINORA_KEY'), 'key or KINORA_KEY is needed')
   const authorization = `Token ${key}`
+  const { fetch } = settings
   const patience = settings.patience === false ? once : { ...patient, ...settings.patience }
   const at = (path: string): string => `${baseUrl.replace(/\/$/, '')}${path}`
 
@@ -75,6 +78,7 @@ export const createClient = (settings: ClientOptions = {}) => {
       ...(isRead || input === undefined ? {} : { body: input }),
       headers,
       patience,
+      fetch,
       ...(options.signal ? { signal: options.signal } : {}),
     })
   }
@@ -106,10 +110,10 @@ export const createClient = (settings: ClientOptions = {}) => {
     },
     /** Follows a task to its end, whatever that is. */
     wait: (id: string, options: WaitOptions = {}): Promise<TaskQueryReply> =>
-      waitFor({ id, eventsUrl: eventsUrl(id), authorization, read: (signal) => get(id, { signal }) }, options),
+      waitFor({ id, eventsUrl: eventsUrl(id), authorization, fetch, read: (signal) => get(id, { signal }) }, options),
     /** The task each time it changes, until it has ended or the connection breaks. */
     async *watchTask(id: string, options: { signal?: AbortSignal } = {}): AsyncGenerator<TaskQueryReply> {
-      const answer = await open({ method: 'GET', url: eventsUrl(id), authorization, ...options })
+      const answer = await open({ method: 'GET', url: eventsUrl(id), authorization, fetch, ...options })
       for await (const { data } of readEvents(answer)) yield JSON.parse(data) as TaskQueryReply
     },
     /** Brings a picture to the service; the result stands for it wherever a picture is taken. */

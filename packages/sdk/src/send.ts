@@ -2,6 +2,8 @@ import { KinoraError, NotReached, unreadable } from './errors.ts'
 import { once, type Patience, pause, pauseMs } from './patience.ts'
 import type { ErrorBody } from './requests-and-replies.gen.ts'
 
+export type Fetch = typeof globalThis.fetch
+
 export type Ask = {
   method: string
   url: string
@@ -12,6 +14,8 @@ export type Ask = {
   headers?: Record<string, string>
   signal?: AbortSignal
   patience?: Patience
+  /** Carries it there, in place of the platform's own. */
+  fetch?: Fetch | undefined
 }
 
 /** Refusals that another try may not meet; all others, a spent budget among them, are the caller's to mend. */
@@ -36,7 +40,8 @@ const bodyOf = (status: number, text: string): ErrorBody => {
 }
 
 /** One request and its answer, unread; a refusal is thrown. */
-export const open = async ({ method, url, authorization, body, bytes, headers, signal }: Ask): Promise<Response> => {
+export const open = async (ask: Ask): Promise<Response> => {
+  const { method, url, authorization, body, bytes, headers, signal, fetch = globalThis.fetch } = ask
   const answer = await fetch(url, {
     method,
     headers: {

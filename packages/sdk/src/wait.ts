@@ -2,7 +2,7 @@ import { KinoraError, StillRunning } from './errors.ts'
 import { pause } from './patience.ts'
 import { readEvents } from './read-events.ts'
 import type { TaskQueryReply } from './requests-and-replies.gen.ts'
-import { open } from './send.ts'
+import { type Fetch, open } from './send.ts'
 
 export type WaitOptions = {
   /** Told each time the task has come further. */
@@ -19,6 +19,7 @@ type Waiting = {
   id: string
   eventsUrl: string
   authorization: string
+  fetch: Fetch | undefined
   read(signal: AbortSignal): Promise<TaskQueryReply>
 }
 
@@ -26,9 +27,9 @@ const pollMs = 1_500
 const hasEnded = ({ state }: TaskQueryReply): boolean => state === 'success' || state === 'failed'
 
 /** The task each time the service tells of it, until the stream ends or breaks. */
-async function* listen({ eventsUrl, authorization }: Waiting, lastId: string, signal: AbortSignal) {
+async function* listen({ eventsUrl, authorization, fetch }: Waiting, lastId: string, signal: AbortSignal) {
   const headers = { accept: 'text/event-stream', ...(lastId === '' ? {} : { 'last-event-id': lastId }) }
-  const answer = await open({ method: 'GET', url: eventsUrl, authorization, headers, signal })
+  const answer = await open({ method: 'GET', url: eventsUrl, authorization, headers, signal, fetch })
   for await (const { id, data } of readEvents(answer)) yield { id, task: JSON.parse(data) as TaskQueryReply }
 }
 

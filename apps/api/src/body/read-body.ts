@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, limits } from '@kinora/contract'
 import type { LongText, Once } from '@kinora/domain'
 import { headerOf, type Incoming, isForm } from '../incoming.ts'
-import { announcedBytes } from './announced-bytes.ts'
+import { announcedBytes, mostBodyBytes } from './announced-bytes.ts'
 import { createBodyMemory, type Lent } from './body-memory.ts'
 import { bodyBudget, formLimits, jsonLimits, type Patience, parserThreads, threadLimits } from './figures.ts'
 import type { FormAsk, FormFault } from './form.ts'
@@ -112,7 +112,7 @@ export const createBodyReader = (patience: Patience) => {
       const lent = lendFor(announced)
       const received = await receiveBytes(raw, {
         announced,
-        most: limits.bodyBytes,
+        most: mostBodyBytes(request),
         patience,
         into: lent?.bytes,
         onBroken: (fail) => onBroken(raw, fail),

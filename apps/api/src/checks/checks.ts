@@ -1,6 +1,6 @@
 import { AppError, limits } from '@kinora/contract'
 import { authenticate, type Chance, type KnownKey, type RateLimiter } from '@kinora/domain'
-import { announcedBytes } from '../body/announced-bytes.ts'
+import { announcedBytes, mostBodyBytes } from '../body/announced-bytes.ts'
 import type { ByteBudget } from '../body/byte-budget.ts'
 import { headerOf, type Incoming, isForm, isJson } from '../incoming.ts'
 import type { KeyCache } from './key-cache.ts'
@@ -26,7 +26,8 @@ const malformed = (detail: string) => new AppError('BadRequest', { detail, rule:
 /** What a body may take up: a length nobody reads takes nothing, one nobody knows takes the most. */
 const bytesToReserve = (request: Incoming): number => {
   const announced = announcedBytes(request)
-  return announced === 'unknown' ? limits.bodyBytes : announced > limits.bodyBytes ? 0 : announced
+  const most = mostBodyBytes(request)
+  return announced === 'unknown' ? most : announced > most ? 0 : announced
 }
 
 /** The checks before a byte of the body is read, in the order in which the first failing one answers (D-070). */
@@ -134,8 +135,9 @@ export const checks: readonly Check[] = [
     name: 'declared length',
     run(request) {
       const announced = announcedBytes(request)
-      if (announced !== 'unknown' && announced > limits.bodyBytes)
-        throw new AppError('PayloadTooLarge', { detail: `at most ${limits.bodyBytes} bytes` })
+      const most = mostBodyBytes(request)
+      if (announced !== 'unknown' && announced > most)
+        throw new AppError('PayloadTooLarge', { detail: `at most ${most} bytes` })
     },
   },
   {

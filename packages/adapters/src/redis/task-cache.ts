@@ -24,6 +24,10 @@ export const createTaskCache = (redis: Redis) => {
     async changed(tenantId: string, taskId: string, version: number): Promise<void> {
       await within(() => redis.noteChange(keyOf(tenantId, taskId), version, channelOf(taskId)))
     },
+    /** Wakes whoever listens to something else of that name. */
+    async wake(name: string): Promise<void> {
+      await within(() => redis.publish(channelOf(name), ''))
+    },
     async ordered(): Promise<void> {
       await within(() => redis.publish(ordersChannel, ''))
     },

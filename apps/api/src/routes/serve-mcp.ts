@@ -1,0 +1,83 @@
+import { AppError, limits } from '@kinora/contract'
+import { keyInHeader, LongText } from '@kinora/domain'
+import type { HttpHandler } from '@kinora/mcp'
+import type { Body } from '../body/read-body.ts'
+import { callerOf } from '../checks/checks.ts'
+import { type Answer, headerOf, type Incoming } from '../incoming.ts'
+import { type CancelDeps, cancelNamedCall, followCancelling } from './mcp-cancelling.ts'
+
+export type McpDeps = CancelDeps & {
+  mcp: Pick<HttpHandler, 'answer'>
+  /** Calls of a tenant that this node has under way. */
+  openCalls: Map<string, number>
+  signalOf(request: Incoming): AbortSignal
+}
+
+/** What the protocol reads of a request's head. */
+const readHeaders = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id', 'x-sandbox']
+
+const headersOf = (request: Incoming): Record<string, string> =>
+  Object.fromEntries(
+    readHeaders.flatMap((name) => {
+      const value = headerOf(request, name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/** Long texts as texts: the body is small, and what calls a tool is read as a whole. */
+const plain = (value: unknown): unknown => {
+  if (value instanceof LongText) return value.toString()
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(plain)
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]))
+}
+
+/** Counts a call in; what it returns counts it out. Only tools take long; what cancels one must always come through. */
+const enter = (open: Map<string, number>, tenantId: string, { fields }: Pick<Body, 'fields'>): (() => void) => {
+  if (fields['method'] !== 'tools/call') return () => undefined
+  const now = open.get(tenantId) ?? 0
+  if (now >= limits.mcpCallsPerTenant)
+    throw new AppError('TooManyRequests', {
+      detail: `at most ${limits.mcpCallsPerTenant} calls at once`,
+      retryAfterSeconds: 5,
+    })
+  open.set(tenantId, now + 1)
+  return () => {
+    const left = (open.get(tenantId) ?? 1) - 1
+    if (left === 0) open.delete(tenantId)
+    else open.set(tenantId, left)
+  }
+}
+
+async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  for await (const bytes of stream) yield decoder.decode(bytes, { stream: true })
+}
+
+/** Clients that begin with a handshake get a name for it, by which they can cancel a call; nothing is kept under it. */
+const sessionHeader = 'mcp-session-id'
+
+/** A message of the protocol: answered at once, or as a stream while a tool tells of its progress. */
+export const serveMcp = async (request: Incoming, { fields }: Body, deps: McpDeps): Promise<Answer> => {
+  const { tenantId } = callerOf(request)
+  const gone = deps.signalOf(request)
+  const message = { tenantId, session: headerOf(request, sessionHeader), fields }
+  const leave = enter(deps.openCalls, tenantId, { fields })
+  const cancelled = followCancelling(message, deps)
+  // However it ends, and also when nobody is left to read the first word of its answer.
+  gone.addEventListener('abort', () => {
+    cancelled.stop()
+    leave()
+  })
+  await cancelNamedCall(message, deps)
+  const { status, headers, body } = await deps.mcp.answer({
+    headers: headersOf(request),
+    key: keyInHeader(headerOf(request, 'authorization')) ?? '',
+    body: plain(fields),
+    signal: AbortSignal.any([gone, cancelled.signal]),
+  })
+  const named = fields['method'] === 'initialize' ? { [sessionHeader]: crypto.randomUUID() } : {}
+  if (body && headers.get('content-type')?.startsWith('text/event-stream'))
+    return { status, headers: { 'content-type': 'text/event-stream', ...named }, body: textOf(body) }
+  return { status, headers: named, body: body ? await new Response(body).text() : '' }
+}

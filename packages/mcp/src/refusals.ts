@@ -1,0 +1,35 @@
+import { KinoraError, NotReached, type QuoteReply } from '@kinora/sdk'
+import type { CallToolResult } from '@modelcontextprotocol/server'
+
+export class WrongArguments extends Error {
+  override readonly name = 'WrongArguments'
+}
+
+/** A create that was not made, because it might cost more than its caller allows. */
+export class TooCostly extends Error {
+  override readonly name = 'TooCostly'
+  readonly quote: QuoteReply
+  constructor(quote: QuoteReply, most: number) {
+    super(
+      `this may cost ${quote.credits_max} credits, and ${most} are allowed; nothing was made. ` +
+        `Call it again with max_credits ${quote.credits_max} or more if that is wanted.`,
+    )
+    this.quote = quote
+  }
+}
+
+const refusal = (text: string, facts?: object): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  ...(facts === undefined ? {} : { structuredContent: { ...facts } }),
+  isError: true,
+})
+
+/** What the caller is told of what it can mend; nothing for a fault of ours. */
+export const refusalOf = (error: unknown): CallToolResult | undefined => {
+  if (error instanceof KinoraError) {
+    const again = error.retryAfter === undefined ? '' : `; try again in ${error.retryAfter} s`
+    return refusal(`${error.message}${again}`, error.body)
+  }
+  if (error instanceof TooCostly) return refusal(error.message, { quote: error.quote })
+  return error instanceof WrongArguments || error instanceof NotReached ? refusal(error.message) : undefined
+}

@@ -1,0 +1,13 @@
+import { createTools } from './create-tools.ts'
+import type { Tool } from './tool.ts'
+import { accountTools } from './tools/account-tools.ts'
+import { filmTool } from './tools/film-tool.ts'
+import { taskTools } from './tools/task-tools.ts'
+
+/** Those that make nothing. */
+export const otherTools: readonly Tool[] = [...taskTools, filmTool, ...accountTools]
+
+/** Every tool there is, by name; both skins serve this one table. */
+export const toolTable: ReadonlyMap<string, Tool> = new Map(
+  [...createTools, ...otherTools].map((tool) => [tool.listed.name, tool]),
+)

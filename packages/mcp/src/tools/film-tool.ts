@@ -1,0 +1,38 @@
+import type { CallOptions } from '@kinora/sdk'
+import { creates } from '@kinora/sdk/creates'
+import { operations } from '@kinora/sdk/operations'
+import { z } from 'zod'
+import { WrongArguments } from '../refusals.ts'
+import { resultOf } from '../results.ts'
+import { defineTool, readsOnly } from '../tool.ts'
+
+/** What makes films, with the call that shows one with all its parts: it stands below the create's own path. */
+const films = new Map(
+  creates.flatMap(({ command, path }) => {
+    const read = Object.entries(operations).find(
+      ([, { method, path: at }]) => method === 'GET' && at === `${path}/{id}`,
+    )
+    return read ? [[command, read[0]] as const] : []
+  }),
+)
+
+type ReadFilm = (id: string, input: undefined, options: CallOptions) => Promise<object>
+
+export const filmTool = defineTool({
+  name: 'film',
+  title: 'Read a film',
+  description:
+    'The plan of a film: its shots, narration and music with their ids and results, as edits and composes name them.',
+  input: z.object({
+    kind: z.enum([...films.keys()]).meta({ description: 'The tool that made it' }),
+    id: z.string().min(1).meta({ description: 'The film' }),
+  }),
+  annotations: readsOnly,
+  async run({ kind, id }, { client, signal }) {
+    const name = films.get(kind)
+    if (name === undefined) throw new WrongArguments(`kind: none of ${[...films.keys()].join(', ')}`)
+    // All of them take an id and nothing else.
+    const read = client[name as keyof typeof operations] as unknown as ReadFilm
+    return resultOf(await read(id, undefined, { signal }))
+  },
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { followTask, timeoutSeconds } from '../follow-task.ts'
+import { resultOf } from '../results.ts'
+import { defineTool, readsOnly } from '../tool.ts'
+
+const id = z.string().min(1).meta({ description: 'The task' })
+
+const task = defineTool({
+  name: 'task',
+  title: 'Read a task',
+  description:
+    'How far a task is, what it cost, and links to its results. Links are good for a while; reading again gives new ones.',
+  input: z.object({ id }),
+  annotations: readsOnly,
+  run: async (given, { client, signal }) => resultOf(await client.get(given.id, { signal })),
+})
+
+const tasks = defineTool({
+  name: 'tasks',
+  title: 'List tasks',
+  description: 'Tasks of the last days, newest first.',
+  input: z.object({
+    states: z
+      .array(z.enum(['created', 'queueing', 'processing', 'success', 'failed']))
+      .optional()
+      .meta({ description: 'Only in these states' }),
+    count: z.int().min(1).max(100).default(10),
+    page_token: z.string().optional().meta({ description: 'next_page_token of the page before' }),
+  }),
+  annotations: readsOnly,
+  run: async ({ states, count, page_token: token }, { client, signal }) =>
+    resultOf(
+      await client.listTasks(
+        {
+          'pager.pagesz': count,
+          ...(states === undefined ? {} : { states }),
+          ...(token === undefined ? {} : { 'pager.page_token': token }),
+        },
+        { signal },
+      ),
+    ),
+})
+
+const wait = defineTool({
+  name: 'wait',
+  title: 'Wait for a task',
+  description: 'Waits for the end of a task, telling its progress. Cancelling the call ends the waiting, not the task.',
+  input: z.object({ id, timeout_seconds: timeoutSeconds }),
+  annotations: readsOnly,
+  run: (given, call) => followTask(given.id, given.timeout_seconds, call),
+})
+
+const cancel = defineTool({
+  name: 'cancel',
+  title: 'Cancel a task',
+  description: 'Ends a task that has not ended; its credits come back.',
+  input: z.object({ id }),
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  async run(given, { client, signal }) {
+    await client.cancel(given.id, { signal })
+    return resultOf(await client.get(given.id, { signal }))
+  },
+})
+
+export const taskTools = [task, tasks, wait, cancel] as const

@@ -1,0 +1,117 @@
+"""The tools of the Model Context Protocol, as its own Python client uses them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import uuid
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import anyio
+import httpx2
+import pytest
+from kinora import AsyncKinora
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
+
+from conftest import RunningService, Tenant
+from examples import EXAMPLES, REPOSITORY
+
+SMALLEST = {"model": "genq2", "prompt": "sandbox: delay=4 steps=4", "duration": 1, "resolution": "540p"}
+WAITING = {**SMALLEST, "wait": True, "timeout_seconds": 300}
+NOBODY = "100000000000000001"
+OTHERS = {"quote", "task", "tasks", "film", "wait", "cancel", "models", "credits"}
+
+
+def _creates() -> dict[str, str]:
+    """Tools that make something, with the paths of their creates."""
+    paths = json.loads((REPOSITORY / "openapi.json").read_text())["paths"]
+    posts = [(path, each["post"]) for path, each in paths.items() if "post" in each]
+    return {post["x-command"]: path for path, post in posts if "x-command" in post and "x-alias-of" not in post}
+
+
+CREATES = _creates()
+
+
+def arguments_of(path: str) -> dict[str, Any]:
+    given = {**EXAMPLES[path], **({"id": NOBODY} if "{id}" in path else {})}
+    return {**given, "voice_id": f"Reader_{uuid.uuid4().hex}"} if path.endswith("audio-clone") else given
+
+
+@asynccontextmanager
+async def connected(url: str, key: str, mode: str, script: str | None = None) -> AsyncIterator[Client]:
+    headers = {"authorization": f"Token {key}", **({} if script is None else {"x-sandbox": script})}
+    async with httpx2.AsyncClient(headers=headers, timeout=400) as http:
+        async with Client(streamable_http_client(f"{url}/mcp", http_client=http), mode=mode) as client:
+            yield client
+
+
+def test_every_tool_is_listed_and_can_be_called(service: RunningService) -> None:
+    async def called() -> None:
+        tenant = service.new_tenant()
+        # What is made ends at once, and badly: whether it can be drawn is not asked here.
+        async with connected(service.url, tenant.key, "auto", "outcome=ModelUnavailable") as client:
+            assert {tool.name for tool in (await client.list_tools()).tools} == {*CREATES, *OTHERS}
+            made: dict[str, Any] = {}
+            for name, path in CREATES.items():
+                result = await client.call_tool(name, arguments_of(path))
+                assert (name, bool(result.is_error)) == (name, name.endswith(("-edit", "-compose"))), result.content
+                made[name] = result.structured_content
+            task, film = made["text2video"]["id"], made["ad-one-click"]["id"]
+            for name in ("wait", "cancel"):
+                refused = await client.call_tool(name, {"id": task})
+                assert (name, refused.is_error) == (name, True), refused.content
+            asked: dict[str, dict[str, Any]] = {
+                "quote": {"tool": "text2video", "arguments": SMALLEST},
+                "task": {"id": task},
+                "tasks": {},
+                "film": {"kind": "ad-one-click", "id": film},
+                "models": {},
+                "credits": {},
+            }
+            for name, given in asked.items():
+                assert (name, bool((await client.call_tool(name, given)).is_error)) == (name, False)
+
+    asyncio.run(called())
+
+
+@pytest.mark.parametrize("mode", ["legacy", "auto"])
+def test_progress_is_seen_and_results_are_links(service: RunningService, tenant: Tenant, mode: str) -> None:
+    async def waited() -> None:
+        steps: list[float] = []
+
+        async def told(progress: float, total: float | None, message: str | None) -> None:
+            steps.append(progress)
+
+        async with connected(service.url, tenant.key, mode) as client:
+            result = await client.call_tool("text2video", WAITING, progress_callback=told)
+            assert steps == sorted(set(steps)) and len(steps) > 2 and steps[-1] == 100
+            assert "video/mp4" in [block.mime_type for block in result.content if block.type == "resource_link"]
+
+    asyncio.run(waited())
+
+
+@pytest.mark.parametrize("mode", ["legacy", "auto"])
+def test_a_cancelled_call_ends_and_its_task_goes_on(service: RunningService, mode: str) -> None:
+    async def cancelled() -> None:
+        tenant = service.new_tenant()
+        async with AsyncKinora(tenant.key, service.url) as kinora, connected(service.url, tenant.key, mode) as client:
+            endless = {**SMALLEST, "prompt": "sandbox: delay=600"}
+            made = await client.call_tool("text2video", endless)
+            task = (made.structured_content or {})["id"]
+            # As many in turn as a tenant may have open at once, and one more.
+            for _ in range(21):
+                with anyio.CancelScope() as scope:
+
+                    async def told(progress: float, total: float | None, message: str | None) -> None:
+                        scope.cancel()
+
+                    await client.call_tool("wait", {"id": task}, progress_callback=told)
+                assert scope.cancelled_caught
+            assert (await kinora.get_creations(task)).state != "failed"
+            await client.call_tool("cancel", {"id": task})
+            assert (await kinora.get_creations(task)).err_code == "UserCancelled"
+
+    asyncio.run(cancelled())

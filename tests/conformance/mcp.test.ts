@@ -1,0 +1,201 @@
+import { limits } from '@kinora/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  connect,
+  createCalls,
+  eras,
+  isOnFilm,
+  linksIn,
+  otherCalls,
+  replyIn,
+  textOf,
+  toolNames,
+} from '../support/mcp.ts'
+import { baseUrl, newSandbox, newTenant, send, smallest } from '../support/running-service.ts'
+import { startApi } from '../support/start-api.ts'
+
+type Pair = Awaited<ReturnType<typeof newSandbox>>
+let own: Pair
+beforeAll(async () => {
+  own = await newSandbox(0, 30)
+})
+
+const quickly = { ...smallest, prompt: 'sandbox: delay=4 steps=4', wait: true, timeout_seconds: 300 }
+const timeout = 300_000
+const endlessly = { ...smallest, prompt: 'sandbox: delay=600' }
+const message = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+
+it('a client at /mcp lists and calls every tool (D-399)', async () => {
+  // What is made ends at once, and badly: whether it can be drawn is not asked here.
+  const client = await connect(own.key, 'legacy', 'outcome=ModelUnavailable')
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name).toSorted()).toEqual(toolNames.toSorted())
+  const ids = { task: '', film: '' }
+  for (const call of createCalls) {
+    const result = await client.callTool(call)
+    const { id, code } = replyIn(result)
+    expect([call.name, id === undefined ? code : 'made']).toEqual([call.name, isOnFilm(call) ? 404 : 'made'])
+    if (call.name === 'ad-one-click') ids.film = String(id)
+  }
+  ids.task = String((await own.client.textToVideo(endlessly)).id)
+  for (const call of otherCalls(ids))
+    expect([call.name, (await client.callTool(call)).isError ?? false]).toEqual([call.name, false])
+  expect(await own.client.get(ids.task)).toMatchObject({ state: 'failed', err_code: 'UserCancelled' })
+  await client.close()
+})
+
+describe.each(eras)('a client at /mcp, %s', (era) => {
+  it('sees the progress of what it waits for, and gets links to the results (D-399)', async () => {
+    const client = await connect(own.key, era)
+    const told: { progress: number; message: string }[] = []
+    const onprogress = ({ progress, message: words = '' }: { progress: number; message?: string | undefined }) =>
+      void told.push({ progress, message: words })
+    const result = await client.callTool({ name: 'text2video', arguments: quickly }, { onprogress, timeout })
+    const { id, state } = replyIn(result)
+    expect(state).toBe('success')
+    const steps = told.map(({ progress }) => progress)
+    expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b))
+    expect([steps.length > 2, steps.at(-1)]).toEqual([true, 100])
+    expect(told.every((each) => each.message.includes(String(id)))).toBe(true)
+    const film = linksIn(result).find(({ mimeType }) => mimeType === 'video/mp4')
+    expect((await fetch(film?.uri ?? '')).headers.get('content-type')).toBe('video/mp4')
+
+    const { resources } = await client.listResources()
+    const listed = resources.find(({ uri }) => uri.endsWith(`/${id}`))
+    const { contents } = await client.readResource({ uri: listed?.uri ?? '' })
+    expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({
+      id,
+      state,
+      creations: [{ url: expect.stringMatching(/^http/) }],
+    })
+    await client.close()
+  })
+
+  it('ends its calls by cancelling them, and not the tasks they wait for (D-399)', async () => {
+    const { key, client: service } = await newSandbox()
+    const client = await connect(key, era)
+    const { id } = await service.textToVideo(endlessly)
+    const wait = { name: 'wait', arguments: { id, timeout_seconds: 60 } }
+    const cancelled = new AbortController()
+    const waits = Array.from({ length: limits.mcpCallsPerTenant }, () => {
+      const begun = Promise.withResolvers<void>()
+      const call = client.callTool(wait, { signal: cancelled.signal, onprogress: () => begun.resolve() })
+      return { begun: begun.promise, ended: call.then(String, String) }
+    })
+    await Promise.all(waits.map(({ begun }) => begun))
+    await expect(client.callTool({ name: 'credits', arguments: {} })).rejects.toThrow('at most 20 calls at once')
+    cancelled.abort()
+    for (const { ended } of waits) expect(await ended).toContain('abort')
+    // The service has stopped waiting too, for otherwise there would be no room for another call.
+    await expect
+      .poll(() => client.callTool({ name: 'credits', arguments: {} }).catch(String), { timeout: 10_000 })
+      .toHaveProperty('content')
+    expect((await service.get(id)).state).not.toBe('failed')
+    const ended = await client.callTool({ name: 'cancel', arguments: { id } })
+    expect(replyIn(ended)).toMatchObject({ state: 'failed', err_code: 'UserCancelled' })
+    await client.close()
+  })
+})
+
+describe('a tool', () => {
+  it('is refused in the words of the service, or in plain ones (D-399)', async () => {
+    const client = await connect(own.key)
+    const told = async (name: string, given: Record<string, unknown>) => {
+      const result = await client.callTool({ name, arguments: given })
+      return [result.isError, textOf(result)]
+    }
+    expect(await told('text2video', { model: 'nobody', prompt: 'a' })).toEqual([
+      true,
+      expect.stringMatching(/^FieldInvalid: .*model/),
+    ])
+    expect(await told('task', { id: '100000000000000001' })).toEqual([true, expect.stringMatching(/^TaskNotFound: /)])
+    expect(await told('wait', {})).toEqual([true, expect.stringMatching(/^id: /)])
+    expect(await told('quote', { tool: 'nobody', arguments: {} })).toEqual([
+      true,
+      expect.stringMatching(/^tool: .*text2video/),
+    ])
+    await expect(client.callTool({ name: 'nobody', arguments: {} })).rejects.toThrow('there is no tool nobody')
+    await expect(client.readResource({ uri: 'kinora://tasks/1' })).rejects.toThrow('TaskNotFound')
+    await client.close()
+  })
+
+  it('does what its key may do, and no more (D-399)', async () => {
+    const { key } = await newTenant(100, 5, ['read'])
+    const client = await connect(key)
+    expect((await client.callTool({ name: 'credits', arguments: {} })).isError).toBeUndefined()
+    const refused = await client.callTool({ name: 'text2video', arguments: smallest })
+    expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringMatching(/^Forbidden: .*create/)])
+    await client.close()
+  })
+
+  it('that may cost much makes nothing until the caller allows it, and tells its price (D-395, D-399)', async () => {
+    const { key, client: service } = await newTenant(100_000)
+    const client = await connect(key)
+    const costly = { ...smallest, model: 'genq3-pro', duration: 16, resolution: '1080p' }
+    const { credits_max: price } = await service.quote('textToVideo', costly as never)
+    expect(price).toBeGreaterThan(100)
+    const call = (more: Record<string, unknown>) =>
+      client.callTool({ name: 'text2video', arguments: { ...costly, ...more } })
+    for (const more of [{}, { max_credits: price - 1 }])
+      expect(await call(more)).toMatchObject({ isError: true, structuredContent: { quote: { credits_max: price } } })
+    expect((await service.listTasks()).tasks).toEqual([])
+    const once = { max_credits: price, idempotency_key: 'one' }
+    const { id } = replyIn(await call(once))
+    expect(replyIn(await call(once)).id).toBe(id)
+    await client.callTool({ name: 'cancel', arguments: { id } })
+    await client.close()
+  })
+
+  it('that has waited long enough tells how far the task is (D-399)', async () => {
+    const client = await connect(own.key)
+    const result = await client.callTool({
+      name: 'text2video',
+      arguments: { ...endlessly, wait: true, timeout_seconds: 1 },
+    })
+    const { id } = replyIn(result)
+    expect([result.isError, textOf(result)]).toEqual([undefined, expect.stringContaining('call wait with its id')])
+    await client.callTool({ name: 'cancel', arguments: { id } })
+    await client.close()
+  })
+
+  it('that waits when its node is to end says so, and another node goes on (D-399)', async () => {
+    const node = await startApi({})
+    const client = await connect(own.key, 'auto', undefined, node.baseUrl)
+    const { id } = await own.client.textToVideo(endlessly)
+    let stopped: Promise<void> | undefined
+    const onprogress = () => {
+      stopped ??= node.stop()
+    }
+    const result = await client.callTool({ name: 'wait', arguments: { id, timeout_seconds: 60 } }, { onprogress })
+    expect([result.isError, textOf(result)]).toEqual([undefined, expect.stringContaining('call wait with its id')])
+    await stopped
+    const other = await connect(own.key)
+    expect(replyIn(await other.callTool({ name: 'cancel', arguments: { id } }))).toMatchObject({
+      err_code: 'UserCancelled',
+    })
+    await other.close()
+  })
+})
+
+describe('/mcp', () => {
+  it('wants a key, as every path does (D-058, D-399)', async () => {
+    const answer = await send(undefined, 'POST', '/mcp', { body: message('tools/list') })
+    expect([answer.status, answer.body['reason']]).toEqual([401, 'Unauthorized'])
+  })
+  it('takes only messages, and only small ones (D-399)', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const { status, headers } = await send(own.key, method, '/mcp')
+      expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+    }
+    const large = message('tools/call', {
+      name: 'text2video',
+      arguments: { ...smallest, payload: 'a'.repeat(limits.mcpBodyBytes) },
+    })
+    expect((await send(own.key, 'POST', '/mcp', { body: large })).body).toMatchObject({ reason: 'PayloadTooLarge' })
+    expect((await send(own.key, 'POST', '/mcp', { body: '[]' })).status).toBe(400)
+  })
+  it('is no part of what OpenAPI describes (D-399)', async () => {
+    const { paths } = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as { paths: object }
+    expect(Object.keys(paths)).not.toContain('/mcp')
+  })
+})

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { creates } from '@kinora/sdk/creates'
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { everyCreate } from '../bad-inputs/creates.ts'
+import { quickOf } from '../bad-inputs/minimal-bodies.ts'
+import { baseUrl } from './running-service.ts'
+
+/** How a client begins: with the handshake of before 2026, or by asking what there is. */
+export const eras = ['legacy', 'auto'] as const
+export type Era = (typeof eras)[number]
+
+const newClient = (era: Era): Client =>
+  new Client({ name: 'black box', version: '1.0.0' }, { versionNegotiation: { mode: era } })
+
+/** A client at `/mcp`; a script goes along with all it makes. */
+export const connect = async (key: string, era: Era = 'auto', script?: string, at = baseUrl): Promise<Client> => {
+  const headers = { authorization: `Token ${key}`, ...(script === undefined ? {} : { 'x-sandbox': script }) }
+  const client = newClient(era)
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${at}/mcp`), { requestInit: { headers } }))
+  return client
+}
+
+/** A client of the command, which it starts and ends. */
+export const connectToCommand = async (key: string, era: Era = 'auto', ...flags: string[]) => {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['--conditions=source', 'apps/cli/src/main.ts', 'mcp', ...flags],
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { KINORA_URL: baseUrl, KINORA_KEY: key },
+  })
+  const client = newClient(era)
+  await client.connect(transport)
+  return { client, transport }
+}
+
+export type ToolCall = { name: string; arguments: Record<string, unknown> }
+export type Reply = { id?: string; state?: string } & Record<string, unknown>
+
+export const replyIn = ({ structuredContent }: CallToolResult): Reply => (structuredContent ?? {}) as Reply
+export const textOf = ({ content }: CallToolResult): string =>
+  content.map((block) => (block.type === 'text' ? block.text : '')).join('\n')
+export const linksIn = ({ content }: CallToolResult) => content.filter((block) => block.type === 'resource_link')
+
+const nobody = '100000000000000001'
+const ofFilms: Readonly<Record<string, Record<string, unknown>>> = {
+  edit: { id: nobody, job_id: nobody, prompt: 'a' },
+  compose: { id: nobody, job_ids: [nobody] },
+}
+
+/** A call of every create, edit and compose; films there are none of, so that edits and composes are refused. */
+export const createCalls: readonly ToolCall[] = creates.map(({ command: name, path }) => {
+  const known = everyCreate.find((create) => create.path === path)
+  return { name, arguments: known ? quickOf(known.code) : (ofFilms[path.split('/').at(-1) ?? ''] ?? {}) }
+})
+/** Whether a call names a film. */
+export const isOnFilm = ({ name }: ToolCall): boolean => /-(edit|compose)$/.test(name)
+
+/** A call of each other tool, on a task and a film that are there. */
+export const otherCalls = (ids: { task: string; film: string }): ToolCall[] => [
+  { name: 'quote', arguments: { tool: 'text2video', arguments: quickOf('T2V') } },
+  { name: 'task', arguments: { id: ids.task } },
+  { name: 'tasks', arguments: { count: 5 } },
+  { name: 'film', arguments: { kind: 'ad-one-click', id: ids.film } },
+  { name: 'wait', arguments: { id: ids.task, timeout_seconds: 1 } },
+  { name: 'models', arguments: { tool: 'text2video' } },
+  { name: 'credits', arguments: {} },
+  { name: 'cancel', arguments: { id: ids.task } },
+]
+
+export const toolNames: readonly string[] = [...createCalls, ...otherCalls({ task: '', film: '' })].map(
+  ({ name }) => name,
+)

@@ -1,0 +1,62 @@
+import { mergeModels, type Schema } from './merge-models.ts'
+import { prettyJson } from './pretty-json.ts'
+import { type Listed, type OpenApi, operationsOf } from './sdk-operations.ts'
+
+const bodyOf = ({ operation }: Listed): Schema =>
+  (operation.requestBody?.content?.['application/json']?.schema ?? {}) as Schema
+
+/** A tool that wants one field or another says so in words: who calls tools often takes no such schema at its root. */
+const eithersOf = (shapes: readonly Schema[]): string[][] =>
+  (shapes[0]?.allOf ?? []).map(({ anyOf = [] }) => anyOf.flatMap(({ required = [] }) => required))
+
+const modelOf = ({ properties }: Schema): string => {
+  const [model] = properties?.['model']?.enum ?? []
+  return typeof model === 'string' ? model : ''
+}
+
+const boundsOf = ({ minimum, maximum }: Schema): unknown => ({ from: minimum, to: maximum })
+const valuesOf = (schema: Schema): unknown => schema.enum ?? boundsOf(mergeModels([schema]))
+
+/** What one model takes otherwise than the others of the same create. */
+const ownOf = (shape: Schema, all: readonly Schema[]): Record<string, unknown> => {
+  const differs = (name: string): boolean =>
+    new Set(all.map(({ properties }) => JSON.stringify(valuesOf(properties?.[name] ?? {})))).size > 1
+  return Object.fromEntries(
+    Object.entries(shape.properties ?? {}).flatMap(([name, schema]) =>
+      name !== 'model' && differs(name) ? [[name, valuesOf(schema)]] : [],
+    ),
+  )
+}
+
+const factsOf = (listed: Listed, everywhere: ReadonlySet<string>): object[] => {
+  const shapes = bodyOf(listed).oneOf ?? []
+  return shapes.map((shape) => ({
+    tool: listed.operation['x-command'],
+    model: modelOf(shape),
+    isEverywhere: everywhere.has(`${listed.path} ${modelOf(shape)}`),
+    takes: ownOf(shape, shapes),
+  }))
+}
+
+/** The bodies of all creates as inputs of tools, and what their models take. */
+export const renderMcpInputs = (document: OpenApi, extended: OpenApi): string => {
+  const everywhere = new Set(
+    operationsOf(document).flatMap((listed) =>
+      (bodyOf(listed).oneOf ?? []).map((shape) => `${listed.path} ${modelOf(shape)}`),
+    ),
+  )
+  const creates = operationsOf(extended).filter(({ operation }) => operation['x-command'] !== undefined)
+  const inputs = creates.map((listed) => {
+    const shapes = bodyOf(listed).oneOf ?? [bodyOf(listed)]
+    const { properties = {}, required = [] } = mergeModels(shapes)
+    // What stands in the path need not be said again.
+    const { id, ...fields } = properties
+    const inBody = listed.path.includes('{id}') || id === undefined ? fields : properties
+    return [listed.operation.operationId, { properties: inBody, required, eithers: eithersOf(shapes) }]
+  })
+  return `// Written by \`npm run gen\` from openapi.json; do not edit.
+import type { CreateInput, ModelFacts } from './create-input.ts'
+
+export const createInputs: Readonly<Record<string, CreateInput>> = ${prettyJson(Object.fromEntries(inputs))}
+export const modelFacts: readonly ModelFacts[] = ${prettyJson(creates.flatMap((listed) => factsOf(listed, everywhere)))}`
+}
