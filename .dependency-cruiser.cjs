@@ -15,7 +15,8 @@ module.exports = {
     {
       name: 'no-dev-dependency-at-run-time',
       severity: 'error',
-      from: { path: '^(packages|apps)/', pathNot: testFiles },
+      // The site is built, not run: production has neither it nor its builder.
+      from: { path: '^(packages|apps)/', pathNot: [testFiles, '^apps/docs/'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     { name: 'no-deprecated-core', severity: 'error', from: {}, to: { dependencyTypes: ['deprecated'] } },
