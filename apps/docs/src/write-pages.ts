@@ -16,6 +16,7 @@ export const writePages = (root: string, site: string): void => {
     )
   for (const path of globSync('docs/**/*.{jpg,png,svg}', { cwd: root }))
     put(join(content, path.slice('docs/'.length)), (file) => copyFileSync(join(root, path), file))
+  put(join(open, 'favicon.svg'), (file) => copyFileSync(join(site, 'src/favicon.svg'), file))
   for (const [path, address] of Object.entries(offered))
     put(join(open, address), (file) => copyFileSync(join(root, path), file))
 }
