@@ -2,10 +2,12 @@
 # Does what docs/quick-start.md says, in an empty folder, and times it. Server binaries are built once for each machine and
 # found again; ports and data are its own. usage: npm run quick-start
 set -euo pipefail
+# A newcomer has none of the settings that a shell of ours may have.
+if [ -z "${AS_NEWCOMER:-}" ]; then
+  exec env -i AS_NEWCOMER=1 PATH="$PATH" HOME="$HOME" LANG=C.UTF-8 KINORA_PORT_BASE="${KINORA_PORT_BASE:-16900}" bash "$0"
+fi
 source=$(git rev-parse --show-toplevel)
 folder=$(mktemp -d)
-export KINORA_PORT_BASE=${KINORA_PORT_BASE:-16900}
-unset KINORA_HOME KINORA_URL KINORA_KEY KINORA_ADMIN_URL KINORA_ADMIN_TOKEN
 
 leave() {
   [ -z "${dev:-}" ] || kill "$dev" 2>/dev/null || true
