@@ -19,7 +19,7 @@ const section = (title: string, shape: Readonly<Record<string, z.ZodType>> | und
     : `\n## ${title}\n\n${markdownTable(['name', 'takes', 'default', 'meaning'], fieldRows(shape))}`
 
 type Shape = {
-  type?: string
+  type?: string | string[]
   description?: string
   properties?: Record<string, Shape>
   items?: Shape
@@ -37,7 +37,8 @@ const replyRows = ({ properties = {} }: Shape, whole: Shape, before = ''): strin
   Object.entries(properties).flatMap(([name, field]) => {
     const inner = resolved(field.items ?? field, whole)
     const path = `${before}${name}${field.items ? '[]' : ''}`
-    const row = [`\`${path}\``, field.items ? 'array' : (inner.type ?? 'one of several'), field.description ?? '']
+    const type = field.items ? 'array' : [inner.type ?? 'one of several'].flat().join(' or ')
+    const row = [`\`${path}\``, type, field.description ?? '']
     return [row, ...(before === '' && inner.properties ? replyRows(inner, whole, `${path}.`) : [])]
   })
 
