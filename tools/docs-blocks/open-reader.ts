@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createAdminClient } from '@kinora/sdk'
+import { createAdminClient } from '@kinora/sdk/admin'
 import { inheritedEnvironment, pythonFolder, repoRoot, searchPath } from '../environment.ts'
 import { openFilm } from './open-film.ts'
 import type { FilmKind } from './read-blocks.ts'
