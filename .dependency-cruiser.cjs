@@ -15,7 +15,8 @@ module.exports = {
     {
       name: 'no-dev-dependency-at-run-time',
       severity: 'error',
-      from: { path: '^(packages|apps)/', pathNot: testFiles },
+      // The site is built, not run: production has neither it nor its builder.
+      from: { path: '^(packages|apps)/', pathNot: [testFiles, '^apps/docs/'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     { name: 'no-deprecated-core', severity: 'error', from: {}, to: { dependencyTypes: ['deprecated'] } },
@@ -31,7 +32,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|^tools/check-house/fixtures/)' },
+    exclude: { path: '(/dist/|/\\.astro/|^tools/check-house/fixtures/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default'] },

@@ -11,6 +11,7 @@ export const serviceSteps: Step[] = [
   { title: 'migrations', command: migrate },
   { title: 'migrations again', command: migrate },
   { title: 'weights', command: tool('weights/main.ts') },
+  { title: 'docs', command: ['node', 'apps/docs/build.mjs'] },
   // Two files at a time: they mostly wait for processes and servers. By itself vitest leaves a core free, which of two is half.
   {
     title: 'integration',
@@ -28,6 +29,13 @@ const blackBox = (title: string, ...files: string[]): Step => ({
 })
 
 const invariants: Step = { title: 'invariants', command: tool('invariants/main.ts', '--wait', '240') }
+
+const documentedCode: Step = {
+  title: 'documented code',
+  command: tool('docs-blocks/main.ts'),
+  tellsCount: true,
+  timeoutMinutes: 20,
+}
 
 const python = join(pythonFolder(), 'bin', 'python')
 const pythonSdk = 'packages/sdk-python'
@@ -70,7 +78,12 @@ const pythonSteps: Step[] = [
  * has services of its own and they go side by side.
  */
 export const appLanes: Step[][] = [
-  [blackBox('bad inputs', 'tests/bad-inputs.test.ts'), blackBox('measured', 'tests/measured'), invariants],
+  [
+    blackBox('bad inputs', 'tests/bad-inputs.test.ts'),
+    blackBox('measured', 'tests/measured'),
+    documentedCode,
+    invariants,
+  ],
   [
     blackBox('black box', 'tests/conformance', 'tests/own-settings', 'tools/backend-suite'),
     { title: 'clips, shortest', command: ['bash', 'tools/clips/short.sh'], timeoutMinutes: 15 },

@@ -11,6 +11,8 @@ export type Step = {
   /** A vitest project, or tests of pytest: they are counted too. */
   isVitest?: boolean
   isPytest?: boolean
+  /** Its last line says what it counted. */
+  tellsCount?: boolean
   /** Shows its output while it runs; otherwise only when it fails. */
   isLoud?: boolean
   timeoutMinutes?: number
@@ -30,7 +32,8 @@ export async function runStep(step: Step, env: Record<string, string>): Promise<
   rmSync(folder, { recursive: true })
   const isGood = code === 0 && tests.failed === 0
   const hasTests = step.isVitest || step.isPytest
-  const detail = hasTests ? `  ${tests.passed} tests passed, ${tests.failed} failed or skipped` : ''
+  const counted = step.tellsCount ? `  ${linesOf(output).at(-1)}` : ''
+  const detail = hasTests ? `  ${tests.passed} tests passed, ${tests.failed} failed or skipped` : counted
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${step.title.padEnd(16)} ${seconds.padStart(6)} s${detail}`)
   if (!isGood && !step.isLoud) console.log(whatWentWrong(linesOf(output)))

@@ -16,11 +16,11 @@ export const createFileTarget = (root: string, isCheck: boolean) => ({
       }
       return [path]
     }),
-  /** Removes from a folder what is no longer generated; what Python keeps there is its own. */
+  /** Removes from a folder the files that are no longer generated; folders in it are other folders. */
   clear(folder: string, files: GeneratedFiles): string[] {
-    const present = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
-    const ours = present.filter((name) => name !== '__pycache__')
-    const left = ours.map((name) => `${folder}/${name}`).filter((path) => !files.has(path))
+    const present = existsSync(join(root, folder)) ? readdirSync(join(root, folder), { withFileTypes: true }) : []
+    const ours = present.filter((entry) => entry.isFile())
+    const left = ours.map(({ name }) => `${folder}/${name}`).filter((path) => !files.has(path))
     if (!isCheck) for (const path of left) rmSync(join(root, path), { recursive: true })
     return left
   },

@@ -22,7 +22,8 @@ if (!values.check || stale.length === 0) {
   const { pythonSdkFolder } = await import('./render-python-sdk.ts')
   const documents = await renderDocuments()
   stale.push(...target.put(documents))
-  for (const folder of ['docs/reference', pythonSdkFolder]) stale.push(...target.clear(folder, documents))
+  const folders = ['docs/reference', 'docs/reference/calls', 'docs/reference/models', pythonSdkFolder]
+  for (const folder of folders) stale.push(...target.clear(folder, documents))
 }
 
 for (const path of stale) console.log(`${values.check ? 'stale' : 'wrote'} ${path}`)

@@ -1,23 +1,27 @@
 import { openApiDocument } from '@kinora/api/openapi'
-import { generators } from '@kinora/generators'
+import { newestGenerators } from '@kinora/generators'
 import { renderCompose } from '../services/compose.ts'
 import { adminOpenApi } from './admin-open-api.ts'
 import type { GeneratedFiles } from './file-target.ts'
 import { ownCalls } from './own-calls.ts'
 import { prettyJson } from './pretty-json.ts'
+import { renderAdministrationPage } from './render-administration-page.ts'
+import { renderCallPages } from './render-call-pages.ts'
 import { renderEnvExample } from './render-env-example.ts'
 import { renderErrorsPage } from './render-errors-page.ts'
 import { renderGeneratorPage } from './render-generator-page.ts'
 import { renderMcpInputs } from './render-mcp-inputs.ts'
 import { renderMcpPage } from './render-mcp-page.ts'
+import { renderModelPages } from './render-model-pages.ts'
 import { renderNotice } from './render-notice.ts'
+import { renderPricesPage } from './render-prices-page.ts'
 import { renderPythonSdk } from './render-python-sdk.ts'
 import { renderReferenceIndex } from './render-reference-index.ts'
 import { renderSdkCreates } from './render-sdk-creates.ts'
 import { renderSdkOperations } from './render-sdk-operations.ts'
 import { renderSdkTypes } from './render-sdk-types.ts'
 import { renderSettingsPage } from './render-settings-page.ts'
-import type { OpenApi } from './sdk-operations.ts'
+import { type OpenApi, operationsOf } from './sdk-operations.ts'
 
 /** All that is told of the service outside its code. */
 export const renderDocuments = async (): Promise<GeneratedFiles> => {
@@ -25,6 +29,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
   const document = ownCalls(whole) as OpenApi
   // A client's types hold for every service, whichever models it has on.
   const extended = ownCalls(await openApiDocument({ extendedRows: true })) as OpenApi
+  const names = new Map(operationsOf(extended).map(({ path, operation }) => [path, operation.operationId]))
   return new Map([
     ['openapi.json', prettyJson(whole)],
     ['packages/sdk/src/operations.gen.ts', renderSdkOperations(document)],
@@ -40,9 +45,16 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['docs/reference/errors.md', renderErrorsPage()],
     ['docs/reference/mcp-tools.md', renderMcpPage(document)],
     ['docs/reference/settings.md', renderSettingsPage()],
-    // In the order of their versions, so that the newest page of a generator stays.
-    ...generators
-      .toSorted((a, b) => a.version - b.version)
-      .map((generator): [string, string] => [`docs/reference/${generator.id}.md`, renderGeneratorPage(generator)]),
+    ['docs/reference/prices.md', renderPricesPage(newestGenerators)],
+    ['docs/reference/administration.md', renderAdministrationPage()],
+    ...renderModelPages(newestGenerators).map(([model, page]): [string, string] => [
+      `docs/reference/models/${model}.md`,
+      page,
+    ]),
+    ...renderCallPages().map(([name, page]): [string, string] => [`docs/reference/calls/${name}.md`, page]),
+    ...newestGenerators.map((generator): [string, string] => [
+      `docs/reference/${generator.id}.md`,
+      renderGeneratorPage(generator, names.get(generator.path) ?? ''),
+    ]),
   ])
 }

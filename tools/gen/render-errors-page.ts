@@ -1,11 +1,17 @@
-import { reasons } from '@kinora/contract'
+import { type Reason, reasons, remedies, ruleMeanings } from '@kinora/contract'
 import { markdownTable } from './markdown-table.ts'
 import { writtenNote } from './written-note.ts'
+
+const sectionOf = (reason: Reason): string => {
+  const { status } = reasons[reason]
+  const { cause, remedy } = remedies[reason]
+  return `### ${reason}\n\n**${status}.** ${cause}\n\n**What to do:** ${remedy}\n`
+}
 
 export const renderErrorsPage = (): string => {
   const rows = Object.entries(reasons).map(([reason, row]) => [
     String(row.status),
-    `\`${reason}\``,
+    `[\`${reason}\`](#${reason.toLowerCase()})`,
     row.message,
     'endsTask' in row ? 'yes' : '',
   ])
@@ -29,5 +35,14 @@ you ask for help. Every 429 and 503 carries \`Retry-After\` in seconds.
 
 A task that ends badly has the state \`failed\` and one of the marked reasons in \`err_code\`; its credits are given back.
 
-${markdownTable(['status', 'reason', 'message begins with', 'also in `err_code`'], rows)}`
+${markdownTable(['status', 'reason', 'message begins with', 'also in `err_code`'], rows)}
+## Causes and remedies
+
+${(Object.keys(reasons) as Reason[]).map(sectionOf).join('\n')}
+## Words of metadata.rule
+
+${markdownTable(
+  ['word', 'says'],
+  Object.entries(ruleMeanings).map(([rule, meaning]) => [`\`${rule}\``, meaning]),
+)}`
 }

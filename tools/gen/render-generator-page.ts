@@ -2,6 +2,7 @@ import type { AnyGenerator } from '@kinora/domain'
 import type { z } from 'zod'
 import { describeField, type FieldFacts } from './describe-field.ts'
 import { markdownTable } from './markdown-table.ts'
+import { renderCreateExamples } from './render-create-examples.ts'
 import { type ImageGenerator, renderImageTables } from './render-image-tables.ts'
 import { renderModelTables, type VideoGenerator } from './render-model-tables.ts'
 import { writtenNote } from './written-note.ts'
@@ -33,16 +34,11 @@ const fieldTable = (generator: AnyGenerator): string => {
   return markdownTable(['field', 'takes', 'default', 'meaning'], rows)
 }
 
-const isVideo = (generator: AnyGenerator): generator is AnyGenerator & VideoGenerator =>
+export const isVideo = (generator: AnyGenerator): generator is AnyGenerator & VideoGenerator =>
   generator.rows.every((row) => 'lengths' in row && 'prices' in row)
 
-const isImage = (generator: AnyGenerator): generator is AnyGenerator & ImageGenerator =>
+export const isImage = (generator: AnyGenerator): generator is AnyGenerator & ImageGenerator =>
   generator.rows.every((row) => 'ratios' in row && 'prices' in row && !('lengths' in row))
-
-const exampleOf = ({ rows, example }: AnyGenerator): string => {
-  const { model } = rows[0]
-  return JSON.stringify({ ...(model === '' ? {} : { model }), ...example }).replaceAll("'", "'\\''")
-}
 
 const tables = (generator: AnyGenerator): string =>
   isVideo(generator) ? renderModelTables(generator) : isImage(generator) ? renderImageTables(generator) : ''
@@ -66,28 +62,38 @@ ${markdownTable(
 const aliasNote = ({ aliases = [] }: AnyGenerator): string =>
   aliases.length === 0 ? '' : `\n${aliases.map((path) => `\`${path}\``).join(', ')} leads to the same.\n`
 
-/** What the reply repeats; nothing where it has fields of its own only. */
-const echo = ({ reply }: AnyGenerator): string =>
-  reply.length === 0
-    ? 'The reply has'
-    : `The reply repeats ${reply.map((field) => `\`${field}\``).join(', ')}, as they will be used, beside`
+const codeList = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
-export const renderGeneratorPage = (generator: AnyGenerator): string => `# ${generator.title}
+const base = ['id', 'task_id', 'state', 'payload', 'credits', 'created_at']
+
+/** What the create answers: the id alone, or what will be used and how the task stands. */
+const answer = ({ reply, answersIdOnly, ending }: AnyGenerator): string => {
+  if (answersIdOnly) return 'The reply is `{"id": "…"}` and nothing else; reading the task tells the rest.'
+  const told = ending ? `, and how it ended: ${codeList(Object.keys(ending.returns))}` : ''
+  const all = `${codeList(base)}${told}.`
+  return reply.length === 0 ? `The reply has ${all}` : `The reply repeats ${codeList(reply)} as used, beside ${all}`
+}
+
+const first = ({ path, answersIdOnly, ending }: AnyGenerator): string => {
+  const when = ending ? 'waits a while for its end and answers how far it came' : 'answers at once'
+  const what = answersIdOnly ? ' with its id' : ending ? '' : ' with its id, its price and what will be used'
+  return `\`POST ${path}\` makes a task and ${when}${what}. Read the task at
+[\`GET /ent/v2/tasks/{id}/creations\`](calls/get-creations.md) until its state is \`success\` or \`failed\`, or give a
+\`callback_url\` where the endpoint takes one. With \`?dry_run=true\` it only says [what it would cost](../guides/costs.md).`
+}
+
+/** `name` is what the SDKs call it. */
+export const renderGeneratorPage = (generator: AnyGenerator, name: string): string => `# ${generator.title}
 
 ${writtenNote}
-\`POST ${generator.path}\` makes a task and answers at once with its id, its price and what will be used. Read the task at
-\`GET /ent/v2/tasks/{id}/creations\` until its state is \`success\` or \`failed\`, or give a \`callback_url\`.
+${first(generator)}
 ${aliasNote(generator)}
-\`\`\`sh
-curl -s "$KINORA_URL${generator.path}" -H "Authorization: Token $KINORA_KEY" -H 'Content-Type: application/json' \\
-  -d '${exampleOf(generator)}'
-\`\`\`
+${renderCreateExamples(generator, name)}
 
 ## Fields
 
 An absent field, \`null\` and an empty text are the same. Unknown fields are ignored. Where the models differ, see below.
 
 ${fieldTable(generator)}
-${echo(generator)} \`id\`,
-\`task_id\`, \`state\`, \`payload\`, \`credits\` and \`created_at\`.
+${answer(generator)}
 ${tables(generator)}${pricesOf(generator)}`

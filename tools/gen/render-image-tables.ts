@@ -29,7 +29,7 @@ const sizeTable = (ratios: readonly ImageRatio[]): string =>
       ]),
   )
 
-const priceTable = (rows: readonly ImageModelRow[]): string =>
+export const imagePriceTable = (rows: readonly ImageModelRow[]): string =>
   markdownTable(
     ['model', 'images up to', ...imageResolutions],
     rows.flatMap(({ model, prices }) =>
@@ -57,4 +57,4 @@ ${sizeTable(generator.rows[0]?.ratios ?? [])}
 
 Price list ${priceListVersion}.
 
-${priceTable(generator.rows)}`
+${imagePriceTable(generator.rows)}`

@@ -12,10 +12,10 @@ import { numberRanges } from './number-ranges.ts'
 
 export type VideoGenerator = AnyGenerator & { rows: readonly VideoModelRow[] }
 
-const lengthsOf = ({ lengths, defaultSeconds }: VideoModelRow): string =>
+export const lengthsOf = ({ lengths, defaultSeconds }: VideoModelRow): string =>
   `${lengths.map(({ seconds }) => numberRanges(seconds)).join(', ')} (${defaultSeconds})`
 
-const resolutionsOf = ({ lengths }: VideoModelRow): string =>
+export const resolutionsOf = ({ lengths }: VideoModelRow): string =>
   lengths
     .map((length) => {
       const offered = `${length.resolutions.join(', ')} (${length.resolutions[0]})`
@@ -40,7 +40,7 @@ const modelTable = (rows: readonly VideoModelRow[]): string =>
     ]),
   )
 
-const price = (generator: VideoGenerator, row: VideoModelRow, ask: object, offPeak: boolean): number => {
+export const priceOf = (generator: VideoGenerator, row: VideoModelRow, ask: object, offPeak: boolean): number => {
   const request = generator.request(row).parse({ ...generator.example, model: row.model, ...ask, off_peak: offPeak })
   return totalOf(generator.price(generator.resolve(request, row, 1, []).params, row))
 }
@@ -53,7 +53,7 @@ const priceTable = (generator: VideoGenerator, row: VideoModelRow): string => {
   const cell = (seconds: number, resolution: Resolution): string => {
     if (!offered(seconds).includes(resolution)) return '–'
     const ask = { duration: seconds, resolution }
-    return `${price(generator, row, ask, false)} / ${price(generator, row, ask, true)}`
+    return `${priceOf(generator, row, ask, false)} / ${priceOf(generator, row, ask, true)}`
   }
   return `### ${row.model}\n\n${markdownTable(
     ['seconds', ...columns],

@@ -1,13 +1,14 @@
-import { endpoints } from '@kinora/contract'
+import { type Endpoint, endpoints } from '@kinora/contract'
 import { generators } from '@kinora/generators'
 import { markdownTable } from './markdown-table.ts'
+import { fileOfCall } from './render-call-pages.ts'
 import { writtenNote } from './written-note.ts'
 
 export const renderReferenceIndex = (): string => {
   const creates = generators.map(({ id, path, title }) => [`\`POST ${path}\``, `[${title}](${id}.md)`, '`create`'])
-  const others = Object.values(endpoints).map(({ method, path, summary, scope }) => [
+  const others = Object.values<Endpoint>(endpoints).map(({ name, aliasOf, method, path, summary, scope }) => [
     `\`${method} ${path}\``,
-    summary,
+    `[${summary}](calls/${fileOfCall(aliasOf ?? name)}.md)`,
     `\`${scope}\``,
   ])
   return `# Reference
@@ -19,8 +20,10 @@ Everything here is read from the code. A running service shows the same, with ev
 
 ${markdownTable(['endpoint', 'does', 'scope of the key'], [...creates, ...others])}
 - [In OpenAI's shape](../openai.md): what is under \`/v1\`
-- [Errors](errors.md): every reason and its status
+- [Prices](prices.md) of all endpoints and models
+- [Errors](errors.md): every reason, why it happens and what to do
 - [Settings](settings.md): every setting of the API and the worker
 - [Tools](mcp-tools.md) of the Model Context Protocol, at \`POST /mcp\` and in \`kinora mcp\`
+- [Administration](administration.md): every call and command of the operator
 `
 }

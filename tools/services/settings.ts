@@ -81,6 +81,8 @@ export const settings = {
     { name: 'nginx-light', proof: '/usr/sbin/nginx' },
     { name: 'ffmpeg', proof: '/usr/bin/ffmpeg' },
     { name: 'espeak-ng', proof: '/usr/bin/espeak-ng' },
+    { name: 'curl', proof: '/usr/bin/curl' },
+    { name: 'jq', proof: '/usr/bin/jq' },
     { name: 'python3-venv', proof: '/usr/lib/python3.11/ensurepip/__init__.py' },
     { name: 'bubblewrap', proof: '/usr/bin/bwrap' },
     { name: 'fonts-dejavu-core', proof: '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf' },

@@ -4,26 +4,28 @@ import { states } from './states.ts'
 
 const creation = z.object({
   id: id(),
-  url: z.string(),
-  cover_url: z.string(),
-  watermarked_url: z.string(),
-  duration: z.int(),
-  moderation_url: z.array(z.string()),
+  url: z
+    .string()
+    .meta({ description: 'The result; the address holds for a day, for an hour with an advertisement film' }),
+  cover_url: z.string().meta({ description: 'A still picture of it' }),
+  watermarked_url: z.string().meta({ description: 'The marked copy; empty unless `watermark` was asked for' }),
+  duration: z.int().meta({ description: 'Seconds, rounded up; 0 for pictures' }),
+  moderation_url: z.array(z.string()).meta({ description: 'Always empty' }),
 })
 
 /** What `GET /ent/v2/tasks/{id}/creations`, callbacks and events carry. */
 export const queryReply = z
   .object({
     id: id(),
-    task_id: id(),
-    state: z.enum(states),
-    err_code: z.string(),
-    credits: z.int(),
-    payload: z.string(),
-    bgm: z.boolean(),
-    off_peak: z.boolean(),
-    progress: z.int().min(0).max(100),
-    creations: z.array(creation),
+    task_id: id().meta({ description: 'The same as `id`' }),
+    state: z.enum(states).meta({ description: '`success` and `failed` are final' }),
+    err_code: z.string().meta({ description: 'Why it failed; empty otherwise' }),
+    credits: z.int().meta({ description: 'Held while it runs, charged after success, 0 after a failure' }),
+    payload: z.string().meta({ description: 'As the create gave it' }),
+    bgm: z.boolean().meta({ description: 'As used' }),
+    off_peak: z.boolean().meta({ description: 'As used' }),
+    progress: z.int().min(0).max(100).meta({ description: 'Per cent; never falls' }),
+    creations: z.array(creation).meta({ description: 'The results; empty until success' }),
   })
   .meta({ id: 'TaskQueryReply' })
 export type QueryReply = z.infer<typeof queryReply>

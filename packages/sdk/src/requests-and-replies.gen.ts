@@ -6,40 +6,124 @@ export type ClientOptions = {
 
 export type TaskQueryReplyInput = {
     id: string;
+    /**
+     * The same as `id`
+     */
     task_id: string;
+    /**
+     * `success` and `failed` are final
+     */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Why it failed; empty otherwise
+     */
     err_code: string;
+    /**
+     * Held while it runs, charged after success, 0 after a failure
+     */
     credits: number;
+    /**
+     * As the create gave it
+     */
     payload: string;
+    /**
+     * As used
+     */
     bgm: boolean;
+    /**
+     * As used
+     */
     off_peak: boolean;
+    /**
+     * Per cent; never falls
+     */
     progress: number;
+    /**
+     * The results; empty until success
+     */
     creations: Array<{
         id: string;
+        /**
+         * The result; the address holds for a day, for an hour with an advertisement film
+         */
         url: string;
+        /**
+         * A still picture of it
+         */
         cover_url: string;
+        /**
+         * The marked copy; empty unless `watermark` was asked for
+         */
         watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for pictures
+         */
         duration: number;
+        /**
+         * Always empty
+         */
         moderation_url: Array<string>;
     }>;
 };
 
 export type ComicReplyInput = {
     id: string;
+    /**
+     * The same as `id`
+     */
     task_id: string;
+    /**
+     * `success` and `failed` are final
+     */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Why it failed; empty otherwise
+     */
     err_code: string;
+    /**
+     * Held while it runs, charged after success, 0 after a failure
+     */
     credits: number;
+    /**
+     * As the create gave it
+     */
     payload: string;
+    /**
+     * As used
+     */
     bgm: boolean;
+    /**
+     * As used
+     */
     off_peak: boolean;
+    /**
+     * Per cent; never falls
+     */
     progress: number;
+    /**
+     * The results; empty until success
+     */
     creations: Array<{
         id: string;
+        /**
+         * The result; the address holds for a day, for an hour with an advertisement film
+         */
         url: string;
+        /**
+         * A still picture of it
+         */
         cover_url: string;
+        /**
+         * The marked copy; empty unless `watermark` was asked for
+         */
         watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for pictures
+         */
         duration: number;
+        /**
+         * Always empty
+         */
         moderation_url: Array<string>;
     }>;
     /**
@@ -104,10 +188,25 @@ export type RecommendationReplyInput = {
 
 export type ListedTaskInput = {
     id: string;
+    /**
+     * The same as `id`
+     */
     task_id: string;
+    /**
+     * `success` and `failed` are final
+     */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Why it failed; empty otherwise
+     */
     err_code: string;
+    /**
+     * Held while it runs, charged after success, 0 after a failure
+     */
     credits: number;
+    /**
+     * As the create gave it
+     */
     payload: string;
     /**
      * The key it was created with
@@ -130,10 +229,25 @@ export type ListedTaskInput = {
     created_at: string;
     creations: Array<{
         id: string;
+        /**
+         * The result; the address holds for a day, for an hour with an advertisement film
+         */
         url: string;
+        /**
+         * A still picture of it
+         */
         cover_url: string;
+        /**
+         * The marked copy; empty unless `watermark` was asked for
+         */
         watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for pictures
+         */
         duration: number;
+        /**
+         * Always empty
+         */
         moderation_url: Array<string>;
         video: {
             duration: number;
@@ -205,17 +319,50 @@ export type ErrorBodyInput = {
 export type AdFilmReplyInput = {
     id: string;
     task_id: string;
+    /**
+     * `success` and `failed` are final
+     */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Why it failed; empty otherwise
+     */
     err_code: string;
+    /**
+     * Held while it runs, charged after success, 0 after a failure
+     */
     credits: number;
+    /**
+     * As the create gave it
+     */
     payload: string;
+    /**
+     * Per cent; never falls
+     */
     progress: number;
+    /**
+     * The results; empty until success
+     */
     creations: Array<{
         id: string;
+        /**
+         * The result; the address holds for a day, for an hour with an advertisement film
+         */
         url: string;
+        /**
+         * A still picture of it
+         */
         cover_url: string;
+        /**
+         * The marked copy; empty unless `watermark` was asked for
+         */
         watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for pictures
+         */
         duration: number;
+        /**
+         * Always empty
+         */
         moderation_url: Array<string>;
     }>;
     data_records: {
@@ -235,7 +382,13 @@ export type AdFilmReplyInput = {
                  * Valid for an hour; empty until there is something
                  */
                 creation_url: string;
+                /**
+                 * `success` and `failed` are final
+                 */
                 state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+                /**
+                 * Why it failed; empty otherwise
+                 */
                 err_code: string;
             }>;
         }>;
@@ -250,7 +403,13 @@ export type AdFilmReplyInput = {
              * Valid for an hour; empty until there is something
              */
             creation_url: string;
+            /**
+             * `success` and `failed` are final
+             */
             state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+            /**
+             * Why it failed; empty otherwise
+             */
             err_code: string;
         }>;
         bgm_records: Array<{
@@ -264,7 +423,13 @@ export type AdFilmReplyInput = {
              * Valid for an hour; empty until there is something
              */
             creation_url: string;
+            /**
+             * `success` and `failed` are final
+             */
             state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+            /**
+             * Why it failed; empty otherwise
+             */
             err_code: string;
         }>;
         completed_creation_records: Array<{
@@ -273,7 +438,13 @@ export type AdFilmReplyInput = {
              * Valid for an hour; empty until there is something
              */
             creation_url: string;
+            /**
+             * `success` and `failed` are final
+             */
             state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+            /**
+             * Why it failed; empty otherwise
+             */
             err_code: string;
             params: {
                 video_task_ids: Array<string>;
@@ -296,6 +467,9 @@ export type OneClickReplyInput = {
     state: 'created' | 'processing' | 'success' | 'failed';
     created_at: string;
     updated_at: string;
+    /**
+     * Why it failed; empty otherwise
+     */
     err_code: string;
     /**
      * The same in words
@@ -305,15 +479,42 @@ export type OneClickReplyInput = {
      * The result; empty until there is one
      */
     signed_url: string;
+    /**
+     * Held while it runs, charged after success, 0 after a failure
+     */
     credits: number;
+    /**
+     * As the create gave it
+     */
     payload: string;
+    /**
+     * Per cent; never falls
+     */
     progress: number;
+    /**
+     * The results; empty until success
+     */
     creations: Array<{
         id: string;
+        /**
+         * The result; the address holds for a day, for an hour with an advertisement film
+         */
         url: string;
+        /**
+         * A still picture of it
+         */
         cover_url: string;
+        /**
+         * The marked copy; empty unless `watermark` was asked for
+         */
         watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for pictures
+         */
         duration: number;
+        /**
+         * Always empty
+         */
         moderation_url: Array<string>;
     }>;
     job_records: Array<{
@@ -337,6 +538,9 @@ export type OneClickReplyInput = {
             state: 'created' | 'processing' | 'success' | 'failed';
             created_at: string;
             updated_at: string;
+            /**
+             * Why it failed; empty otherwise
+             */
             err_code: string;
             /**
              * The same in words
@@ -458,40 +662,124 @@ export type TaskBundleInput = {
 
 export type TaskQueryReply = {
     id: string;
+    /**
+     * The same as `id`
+     */
     task_id: string;
+    /**
+     * `success` and `failed` are final
+     */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Why it failed; empty otherwise
+     */
     err_code: string;
+    /**
+     * Held while it runs, charged after success, 0 after a failure
+     */
     credits: number;
+    /**
+     * As the create gave it
+     */
     payload: string;
+    /**
+     * As used
+     */
     bgm: boolean;
+    /**
+     * As used
+     */
     off_peak: boolean;
+    /**
+     * Per cent; never falls
+     */
     progress: number;
+    /**
+     * The results; empty until success
+     */
     creations: Array<{
         id: string;
+        /**
+         * The result; the address holds for a day, for an hour with an advertisement film
+         */
         url: string;
+        /**
+         * A still picture of it
+         */
         cover_url: string;
+        /**
+         * The marked copy; empty unless `watermark` was asked for
+         */
         watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for pictures
+         */
         duration: number;
+        /**
+         * Always empty
+         */
         moderation_url: Array<string>;
     }>;
 };
 
 export type ComicReply = {
     id: string;
+    /**
+     * The same as `id`
+     */
     task_id: string;
+    /**
+     * `success` and `failed` are final
+     */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Why it failed; empty otherwise
+     */
     err_code: string;
+    /**
+     * Held while it runs, charged after success, 0 after a failure
+     */
     credits: number;
+    /**
+     * As the create gave it
+     */
     payload: string;
+    /**
+     * As used
+     */
     bgm: boolean;
+    /**
+     * As used
+     */
     off_peak: boolean;
+    /**
+     * Per cent; never falls
+     */
     progress: number;
+    /**
+     * The results; empty until success
+     */
     creations: Array<{
         id: string;
+        /**
+         * The result; the address holds for a day, for an hour with an advertisement film
+         */
         url: string;
+        /**
+         * A still picture of it
+         */
         cover_url: string;
+        /**
+         * The marked copy; empty unless `watermark` was asked for
+         */
         watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for pictures
+         */
         duration: number;
+        /**
+         * Always empty
+         */
         moderation_url: Array<string>;
     }>;
     /**
@@ -556,10 +844,25 @@ export type RecommendationReply = {
 
 export type ListedTask = {
     id: string;
+    /**
+     * The same as `id`
+     */
     task_id: string;
+    /**
+     * `success` and `failed` are final
+     */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Why it failed; empty otherwise
+     */
     err_code: string;
+    /**
+     * Held while it runs, charged after success, 0 after a failure
+     */
     credits: number;
+    /**
+     * As the create gave it
+     */
     payload: string;
     /**
      * The key it was created with
@@ -582,10 +885,25 @@ export type ListedTask = {
     created_at: string;
     creations: Array<{
         id: string;
+        /**
+         * The result; the address holds for a day, for an hour with an advertisement film
+         */
         url: string;
+        /**
+         * A still picture of it
+         */
         cover_url: string;
+        /**
+         * The marked copy; empty unless `watermark` was asked for
+         */
         watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for pictures
+         */
         duration: number;
+        /**
+         * Always empty
+         */
         moderation_url: Array<string>;
         video: {
             duration: number;
@@ -657,17 +975,50 @@ export type ErrorBody = {
 export type AdFilmReply = {
     id: string;
     task_id: string;
+    /**
+     * `success` and `failed` are final
+     */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Why it failed; empty otherwise
+     */
     err_code: string;
+    /**
+     * Held while it runs, charged after success, 0 after a failure
+     */
     credits: number;
+    /**
+     * As the create gave it
+     */
     payload: string;
+    /**
+     * Per cent; never falls
+     */
     progress: number;
+    /**
+     * The results; empty until success
+     */
     creations: Array<{
         id: string;
+        /**
+         * The result; the address holds for a day, for an hour with an advertisement film
+         */
         url: string;
+        /**
+         * A still picture of it
+         */
         cover_url: string;
+        /**
+         * The marked copy; empty unless `watermark` was asked for
+         */
         watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for pictures
+         */
         duration: number;
+        /**
+         * Always empty
+         */
         moderation_url: Array<string>;
     }>;
     data_records: {
@@ -687,7 +1038,13 @@ export type AdFilmReply = {
                  * Valid for an hour; empty until there is something
                  */
                 creation_url: string;
+                /**
+                 * `success` and `failed` are final
+                 */
                 state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+                /**
+                 * Why it failed; empty otherwise
+                 */
                 err_code: string;
             }>;
         }>;
@@ -702,7 +1059,13 @@ export type AdFilmReply = {
              * Valid for an hour; empty until there is something
              */
             creation_url: string;
+            /**
+             * `success` and `failed` are final
+             */
             state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+            /**
+             * Why it failed; empty otherwise
+             */
             err_code: string;
         }>;
         bgm_records: Array<{
@@ -716,7 +1079,13 @@ export type AdFilmReply = {
              * Valid for an hour; empty until there is something
              */
             creation_url: string;
+            /**
+             * `success` and `failed` are final
+             */
             state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+            /**
+             * Why it failed; empty otherwise
+             */
             err_code: string;
         }>;
         completed_creation_records: Array<{
@@ -725,7 +1094,13 @@ export type AdFilmReply = {
              * Valid for an hour; empty until there is something
              */
             creation_url: string;
+            /**
+             * `success` and `failed` are final
+             */
             state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+            /**
+             * Why it failed; empty otherwise
+             */
             err_code: string;
             params: {
                 video_task_ids: Array<string>;
@@ -748,6 +1123,9 @@ export type OneClickReply = {
     state: 'created' | 'processing' | 'success' | 'failed';
     created_at: string;
     updated_at: string;
+    /**
+     * Why it failed; empty otherwise
+     */
     err_code: string;
     /**
      * The same in words
@@ -757,15 +1135,42 @@ export type OneClickReply = {
      * The result; empty until there is one
      */
     signed_url: string;
+    /**
+     * Held while it runs, charged after success, 0 after a failure
+     */
     credits: number;
+    /**
+     * As the create gave it
+     */
     payload: string;
+    /**
+     * Per cent; never falls
+     */
     progress: number;
+    /**
+     * The results; empty until success
+     */
     creations: Array<{
         id: string;
+        /**
+         * The result; the address holds for a day, for an hour with an advertisement film
+         */
         url: string;
+        /**
+         * A still picture of it
+         */
         cover_url: string;
+        /**
+         * The marked copy; empty unless `watermark` was asked for
+         */
         watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for pictures
+         */
         duration: number;
+        /**
+         * Always empty
+         */
         moderation_url: Array<string>;
     }>;
     job_records: Array<{
@@ -789,6 +1194,9 @@ export type OneClickReply = {
             state: 'created' | 'processing' | 'success' | 'failed';
             created_at: string;
             updated_at: string;
+            /**
+             * Why it failed; empty otherwise
+             */
             err_code: string;
             /**
              * The same in words

@@ -12,14 +12,19 @@ class TaskQueryReplyCreation(Reply):
     id: str
 
     url: str
+    """The result; the address holds for a day, for an hour with an advertisement film."""
 
     cover_url: str
+    """A still picture of it."""
 
     watermarked_url: str
+    """The marked copy; empty unless `watermark` was asked for."""
 
     duration: int
+    """Seconds, rounded up; 0 for pictures."""
 
     moderation_url: list[str]
+    """Always empty."""
 
 
 class TaskQueryReply(Reply):
@@ -28,22 +33,31 @@ class TaskQueryReply(Reply):
     id: str
 
     task_id: str
+    """The same as `id`."""
 
     state: Literal["created", "queueing", "processing", "success", "failed"] | str
+    """`success` and `failed` are final."""
 
     err_code: str
+    """Why it failed; empty otherwise."""
 
     credits: int
+    """Held while it runs, charged after success, 0 after a failure."""
 
     payload: str
+    """As the create gave it."""
 
     bgm: bool
+    """As used."""
 
     off_peak: bool
+    """As used."""
 
     progress: int
+    """Per cent; never falls."""
 
     creations: list[TaskQueryReplyCreation]
+    """The results; empty until success."""
 
 
 class ComicReplyCreation(Reply):
@@ -52,14 +66,19 @@ class ComicReplyCreation(Reply):
     id: str
 
     url: str
+    """The result; the address holds for a day, for an hour with an advertisement film."""
 
     cover_url: str
+    """A still picture of it."""
 
     watermarked_url: str
+    """The marked copy; empty unless `watermark` was asked for."""
 
     duration: int
+    """Seconds, rounded up; 0 for pictures."""
 
     moderation_url: list[str]
+    """Always empty."""
 
 
 class ComicReplyPart(Reply):
@@ -80,22 +99,31 @@ class ComicReply(Reply):
     id: str
 
     task_id: str
+    """The same as `id`."""
 
     state: Literal["created", "queueing", "processing", "success", "failed"] | str
+    """`success` and `failed` are final."""
 
     err_code: str
+    """Why it failed; empty otherwise."""
 
     credits: int
+    """Held while it runs, charged after success, 0 after a failure."""
 
     payload: str
+    """As the create gave it."""
 
     bgm: bool
+    """As used."""
 
     off_peak: bool
+    """As used."""
 
     progress: int
+    """Per cent; never falls."""
 
     creations: list[ComicReplyCreation]
+    """The results; empty until success."""
 
     parts: list[ComicReplyPart]
     """The tasks that the script became, in order."""
@@ -188,14 +216,19 @@ class ListedTaskCreation(Reply):
     id: str
 
     url: str
+    """The result; the address holds for a day, for an hour with an advertisement film."""
 
     cover_url: str
+    """A still picture of it."""
 
     watermarked_url: str
+    """The marked copy; empty unless `watermark` was asked for."""
 
     duration: int
+    """Seconds, rounded up; 0 for pictures."""
 
     moderation_url: list[str]
+    """Always empty."""
 
     video: ListedTaskCreationVideo
 
@@ -206,14 +239,19 @@ class ListedTask(Reply):
     id: str
 
     task_id: str
+    """The same as `id`."""
 
     state: Literal["created", "queueing", "processing", "success", "failed"] | str
+    """`success` and `failed` are final."""
 
     err_code: str
+    """Why it failed; empty otherwise."""
 
     credits: int
+    """Held while it runs, charged after success, 0 after a failure."""
 
     payload: str
+    """As the create gave it."""
 
     key_id: str
     """The key it was created with."""
@@ -339,14 +377,19 @@ class AdFilmReplyCreation(Reply):
     id: str
 
     url: str
+    """The result; the address holds for a day, for an hour with an advertisement film."""
 
     cover_url: str
+    """A still picture of it."""
 
     watermarked_url: str
+    """The marked copy; empty unless `watermark` was asked for."""
 
     duration: int
+    """Seconds, rounded up; 0 for pictures."""
 
     moderation_url: list[str]
+    """Always empty."""
 
 
 class AdFilmReplyDataRecordsStoryboardRecord(Reply):
@@ -363,8 +406,10 @@ class AdFilmReplyDataRecordsStoryboardRecord(Reply):
     """Valid for an hour; empty until there is something."""
 
     state: Literal["created", "queueing", "processing", "success", "failed"] | str
+    """`success` and `failed` are final."""
 
     err_code: str
+    """Why it failed; empty otherwise."""
 
 
 class AdFilmReplyDataRecordsStoryboard(Reply):
@@ -390,8 +435,10 @@ class AdFilmReplyDataRecordsNarrationRecord(Reply):
     """Valid for an hour; empty until there is something."""
 
     state: Literal["created", "queueing", "processing", "success", "failed"] | str
+    """`success` and `failed` are final."""
 
     err_code: str
+    """Why it failed; empty otherwise."""
 
 
 class AdFilmReplyDataRecordsBgmRecord(Reply):
@@ -408,8 +455,10 @@ class AdFilmReplyDataRecordsBgmRecord(Reply):
     """Valid for an hour; empty until there is something."""
 
     state: Literal["created", "queueing", "processing", "success", "failed"] | str
+    """`success` and `failed` are final."""
 
     err_code: str
+    """Why it failed; empty otherwise."""
 
 
 class AdFilmReplyDataRecordsCompletedCreationRecordParams(Reply):
@@ -431,8 +480,10 @@ class AdFilmReplyDataRecordsCompletedCreationRecord(Reply):
     """Valid for an hour; empty until there is something."""
 
     state: Literal["created", "queueing", "processing", "success", "failed"] | str
+    """`success` and `failed` are final."""
 
     err_code: str
+    """Why it failed; empty otherwise."""
 
     params: AdFilmReplyDataRecordsCompletedCreationRecordParams
 
@@ -457,16 +508,22 @@ class AdFilmReply(Reply):
     task_id: str
 
     state: Literal["created", "queueing", "processing", "success", "failed"] | str
+    """`success` and `failed` are final."""
 
     err_code: str
+    """Why it failed; empty otherwise."""
 
     credits: int
+    """Held while it runs, charged after success, 0 after a failure."""
 
     payload: str
+    """As the create gave it."""
 
     progress: int
+    """Per cent; never falls."""
 
     creations: list[AdFilmReplyCreation]
+    """The results; empty until success."""
 
     data_records: AdFilmReplyDataRecords
 
@@ -477,14 +534,19 @@ class OneClickReplyCreation(Reply):
     id: str
 
     url: str
+    """The result; the address holds for a day, for an hour with an advertisement film."""
 
     cover_url: str
+    """A still picture of it."""
 
     watermarked_url: str
+    """The marked copy; empty unless `watermark` was asked for."""
 
     duration: int
+    """Seconds, rounded up; 0 for pictures."""
 
     moderation_url: list[str]
+    """Always empty."""
 
 
 class OneClickReplyJobRecordJobMvGenerateVideoInput(Reply):
@@ -520,6 +582,7 @@ class OneClickReplyJobRecordJob(Reply):
     updated_at: str
 
     err_code: str
+    """Why it failed; empty otherwise."""
 
     err_msg: str
     """The same in words."""
@@ -564,6 +627,7 @@ class OneClickReply(Reply):
     updated_at: str
 
     err_code: str
+    """Why it failed; empty otherwise."""
 
     err_msg: str
     """The same in words."""
@@ -572,12 +636,16 @@ class OneClickReply(Reply):
     """The result; empty until there is one."""
 
     credits: int
+    """Held while it runs, charged after success, 0 after a failure."""
 
     payload: str
+    """As the create gave it."""
 
     progress: int
+    """Per cent; never falls."""
 
     creations: list[OneClickReplyCreation]
+    """The results; empty until success."""
 
     job_records: list[OneClickReplyJobRecord]
 

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { stringify } from './written-values.ts'
+
+const value = { prompt: 'the cat\'s "home"\nagain', images: ['a', 'b'], audio: false, seed: 0, nested: { from: 1.5 } }
+
+it('writes a request as TypeScript does', () => {
+  const written = stringify(value, 'ts')
+  expect(written).toBe(
+    `{ prompt: 'the cat\\'s "home"\\nagain', images: ['a', 'b'], audio: false, seed: 0, nested: { from: 1.5 } }`,
+  )
+})
+
+it('writes a request as Python does', () => {
+  expect(stringify(value, 'py')).toBe(
+    '{"prompt": "the cat\'s \\"home\\"\\nagain", "images": ["a", "b"], "audio": False, "seed": 0, "nested": {"from": 1.5}}',
+  )
+})
