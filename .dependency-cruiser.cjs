@@ -4,7 +4,7 @@ const testFiles = '(^tests/|\\.test\\.ts$|^vitest\\.config\\.ts$)'
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^astro:' } },
     {
       name: 'listed-in-package-json',
       comment: 'What a workspace imports stands in its own package.json, not only in a neighbour’s.',

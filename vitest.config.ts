@@ -4,7 +4,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', '**/.kino
 // Right under tests/ and in these of its folders stands what drives a running service; in the others, what prepares it.
 const blackbox = [
   'tests/*.test.ts',
-  'tests/{conformance,conformance/openai,measured,own-settings}/*.test.ts',
+  'tests/{clients,clients/openai,conformance,measured,own-settings}/*.test.ts',
   // A running service as the model server of another.
   'tools/backend-suite/*.live.test.ts',
 ]

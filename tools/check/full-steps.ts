@@ -68,27 +68,28 @@ const pythonSteps: Step[] = [
   { title: 'python sdk', command: [python, '-m', 'pytest', '-q', pythonSdk], isPytest: true, timeoutMinutes: 20 },
   {
     title: 'openai of python',
-    command: [python, '-m', 'pytest', '-q', ...withoutPlugins, 'tests/conformance/openai/python'],
+    command: [python, '-m', 'pytest', '-q', ...withoutPlugins, 'tests/clients/openai/python'],
     isPytest: true,
   },
 ]
 
 /**
- * These also have the api and the worker running beside them. Both lanes mostly wait, for answers and for renders, so each
+ * These also have the api and the worker running beside them. All lanes mostly wait, for answers and for renders, so each
  * has services of its own and they go side by side.
  */
 export const appLanes: Step[][] = [
+  [blackBox('bad inputs', 'tests/bad-inputs.test.ts'), blackBox('clients', 'tests/clients'), invariants],
   [
-    blackBox('bad inputs', 'tests/bad-inputs.test.ts'),
-    blackBox('measured', 'tests/measured'),
-    documentedCode,
+    blackBox('black box', 'tests/conformance'),
+    { title: 'schemathesis', command: tool('schemathesis/main.ts', '--short') },
     invariants,
   ],
   [
-    blackBox('black box', 'tests/conformance', 'tests/own-settings', 'tools/backend-suite'),
+    blackBox('measured', 'tests/measured'),
+    blackBox('own settings', 'tests/own-settings', 'tools/backend-suite'),
     { title: 'clips, shortest', command: ['bash', 'tools/clips/short.sh'], timeoutMinutes: 15 },
     ...pythonSteps,
-    { title: 'schemathesis', command: tool('schemathesis/main.ts', '--short') },
+    documentedCode,
     invariants,
   ],
 ]
