@@ -16,10 +16,18 @@ class Refused extends Error {
 }
 const bad = (detail: string): Refused => new Refused({ reason: 'BadRequest', detail })
 
-/** All parts as bytes: which of them are texts is not for their senders to say. */
+/** So much is read before anyone looks whether to go on: a body of tiny parts makes a stream of each. */
+const sliceBytes = 64 * 1024
+
+/** All parts as bytes: which of them are texts is not for their senders to say. Nothing is read behind the first fault. */
 const partsIn = (bytes: Buffer, { type, limits }: FormAsk): Promise<Part[]> =>
   new Promise((resolve, reject) => {
     const parts: Part[] = []
+    let isRefused = false
+    const refuse = (detail: string): void => {
+      isRefused = true
+      reject(bad(detail))
+    }
     const reader = new Busboy({
       headers: { 'content-type': type },
       isPartAFile: () => true,
@@ -30,14 +38,17 @@ const partsIn = (bytes: Buffer, { type, limits }: FormAsk): Promise<Part[]> =>
         filename !== undefined || mediaType.startsWith('image/') || mediaType === 'application/octet-stream'
       const part: Part = { name, isFile, chunks: [] }
       parts.push(part)
-      stream
-        .on('data', (chunk: Buffer) => part.chunks.push(chunk))
-        .on('error', () => reject(bad('the form is broken off')))
+      stream.on('data', (chunk: Buffer) => part.chunks.push(chunk)).on('error', () => refuse('the form is broken off'))
     })
-    reader.on('partsLimit', () => reject(bad(`the form has more than ${limits.parts} parts`)))
-    reader.on('error', () => reject(bad('the body is not a form with the boundary of its content type')))
+    reader.on('partsLimit', () => refuse(`the form has more than ${limits.parts} parts`))
+    reader.on('error', () => refuse('the body is not a form with the boundary of its content type'))
     reader.on('finish', () => resolve(parts))
-    reader.end(bytes)
+    const feed = (from: number): void => {
+      if (isRefused) return
+      if (from >= bytes.length) reader.end()
+      else reader.write(bytes.subarray(from, from + sliceBytes), () => feed(from + sliceBytes))
+    }
+    feed(0)
   })
 
 /** In memory of its own, which can be handed over. */
