@@ -14,3 +14,11 @@ export type Form = { entries: FormEntry[]; hash: string | undefined }
 
 export type FormFault = { reason: 'BadRequest' | 'FieldInvalid'; detail: string; field?: string }
 export type FormOutcome = Form | { fault: FormFault }
+
+/** Left to the collector, files are what it is started for, and in a thread it hardly ever is. */
+export const freeFiles = (entries: readonly FormEntry[]): void => {
+  for (const entry of entries) {
+    const buffer = 'file' in entry && 'content' in entry.file ? entry.file.content.buffer : undefined
+    if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
+  }
+}

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { chance, sameText } from '@kinora/adapters/secrets'
-import { endpoints } from '@kinora/contract'
+import { endpoints, openaiEndpoints } from '@kinora/contract'
 import { bucketOf, checkCreate, hashSecret, type KnownKey, newKey, readCreate } from '@kinora/domain'
 import { newestGenerators } from '@kinora/generators'
 import { createKeyCache } from '../checks/key-cache.ts'
@@ -26,8 +26,10 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
   }
   const seen: { request: Incoming; body: Body }[] = []
   const refusals: string[] = []
+  const mounted: { onSeen?(one: { request: Incoming; body: Body }): void } = {}
   const serve = (request: Incoming, body: Body) => {
     seen.push({ request, body })
+    mounted.onSeen?.({ request, body })
     return json('{"served":true}')
   }
   const rules = {
@@ -45,6 +47,7 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
       },
     })),
     { endpoint: endpoints.getCreations, handle: async (request, body) => serve(request, body) },
+    { endpoint: openaiEndpoints.createVideo, handle: async (request, body) => serve(request, body) },
     { endpoint: endpoints.cancelTask, handle: async (request, body) => serve(request, body) },
   ]
   const health = { path: '/healthz', handle: async () => json('{"alive":true}') }
@@ -73,6 +76,14 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
   const server: Server = app.server
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return { port, server, seen, refusals, issue, key: issue(['create', 'read', 'cancel']), close: () => app.close() }
+  return Object.assign(mounted, {
+    port,
+    server,
+    seen,
+    refusals,
+    issue,
+    key: issue(['create', 'read', 'cancel']),
+    close: () => app.close(),
+  })
 }
 export type MountedApp = Awaited<ReturnType<typeof startMountedApp>>

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Busboy } from '@fastify/busboy'
 import { type EmbeddedFile, readAttached, readEmbedded } from '@kinora/domain/read-embedded'
 import { byteTools } from './byte-tools.ts'
-import type { Form, FormAsk, FormEntry, FormFault, FormOutcome } from './form.ts'
+import { type FormAsk, type FormEntry, type FormFault, type FormOutcome, freeFiles } from './form.ts'
 
 type Part = { name: string | undefined; isFile: boolean; chunks: Buffer[] }
 
@@ -51,9 +51,11 @@ const partsIn = (bytes: Buffer, { type, limits }: FormAsk): Promise<Part[]> =>
     feed(0)
   })
 
+const lengthOf = (chunks: readonly Buffer[]): number => chunks.reduce((sum, { length }) => sum + length, 0)
+
 /** In memory of its own, which can be handed over. */
-const joined = (chunks: readonly Buffer[]): Buffer => {
-  const whole = Buffer.from(new ArrayBuffer(chunks.reduce((sum, { length }) => sum + length, 0)))
+const joined = (chunks: readonly Buffer[]): Buffer<ArrayBuffer> => {
+  const whole = Buffer.from(new ArrayBuffer(lengthOf(chunks)))
   let at = 0
   for (const chunk of chunks) at += chunk.copy(whole, at)
   return whole
@@ -63,10 +65,7 @@ const fileHead = 'data:image/'
 const headChars = 64
 const isDataUri = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 5).toLowerCase() === 'data:'
 
-const entryOf = ({ name, isFile, chunks }: Part, { limits }: FormAsk): FormEntry => {
-  if (name === undefined || name === '') throw bad('a part of the form has no name')
-  const bytes = joined(chunks)
-  if (isFile) return { name, head: fileHead, file: readAttached(bytes, byteTools) }
+const textEntry = (name: string, bytes: Buffer, { limits }: FormAsk): FormEntry => {
   if (!isUtf8(bytes)) throw bad('a text of the form is not UTF-8')
   if (isDataUri(bytes))
     return { name, head: bytes.toString('latin1', 0, headChars), file: readEmbedded(bytes, byteTools) }
@@ -77,6 +76,18 @@ const entryOf = ({ name, isFile, chunks }: Part, { limits }: FormAsk): FormEntry
       field: name,
     })
   return { name, text: bytes.toString() }
+}
+
+/** What is not handed over is freed here: a thread with little on its heap has its collector look for it late, or never. */
+const entryOf = ({ name, isFile, chunks }: Part, ask: FormAsk): FormEntry => {
+  if (name === undefined || name === '') throw bad('a part of the form has no name')
+  const bytes = joined(chunks)
+  if (isFile) return { name, head: fileHead, file: readAttached(bytes, byteTools) }
+  try {
+    return textEntry(name, bytes, ask)
+  } finally {
+    bytes.buffer.transfer(0)
+  }
 }
 
 const contentOf = (file: EmbeddedFile): string => ('sha256' in file ? file.sha256 : file.fault.message)
@@ -91,11 +102,12 @@ const hashOf = (entries: readonly FormEntry[]): string => {
 
 /** A whole form, the same in a thread and out of one. What is handed out shares nothing with the bytes. */
 export const parseForm = async (bytes: Buffer, ask: FormAsk): Promise<FormOutcome> => {
+  const entries: FormEntry[] = []
   try {
-    const entries = (await partsIn(bytes, ask)).map((part) => entryOf(part, ask))
-    const form: Form = { entries, hash: ask.wantsHash ? hashOf(entries) : undefined }
-    return form
+    for (const part of await partsIn(bytes, ask)) entries.push(entryOf(part, ask))
+    return { entries, hash: ask.wantsHash ? hashOf(entries) : undefined }
   } catch (error) {
+    freeFiles(entries)
     if (error instanceof Refused) return { fault: error.fault }
     throw error
   }

@@ -5,7 +5,7 @@ import { headerOf, type Incoming, isForm } from '../incoming.ts'
 import { announcedBytes, mostBodyBytes } from './announced-bytes.ts'
 import { createBodyMemory, type Lent } from './body-memory.ts'
 import { bodyBudget, formLimits, jsonLimits, type Patience, parserThreads, threadLimits } from './figures.ts'
-import type { FormAsk, FormFault } from './form.ts'
+import { type FormAsk, type FormFault, freeFiles } from './form.ts'
 import { formFields } from './form-fields.ts'
 import type { JsonDocument, JsonFault } from './json-document.ts'
 import { parseDocument } from './parse-document.ts'
@@ -22,7 +22,7 @@ export type Body = {
   fields: Record<string, unknown>
   /** With its Idempotency-Key, when the request carries one: what the body hashes to (D-377). */
   idempotency: { key: string; bodyHash: string } | undefined
-  /** Frees its text at once, when nobody reads it any more; files embedded in it have memory of their own. */
+  /** Frees its text and the files of a form at once, when nobody reads them any more; a second time it does nothing. */
   release(): void
   /** The same once the key is this request's alone. */
   once?: Once
@@ -76,7 +76,10 @@ export const createBodyReader = (patience: Patience) => {
     // When the thread is lost, what was lent is not given back: nobody knows whether it is still being read.
     const { outcome, bytes, files } = await pool.parse(received, { limits: threadLimits, wantsHash: key !== undefined })
     const longTexts: LongText[] = []
+    let isReleased = false
     const release = (): void => {
+      if (isReleased) return
+      isReleased = true
       for (const text of longTexts) text.forget()
       lent?.giveBack()
       // Left to the collector, it would be what the collector is started for, and that holds up everyone.
@@ -99,10 +102,17 @@ export const createBodyReader = (patience: Patience) => {
     lent: Lent | undefined,
   ): Promise<Body> => {
     const isLarge = received.length > parserThreads.aboveBytes
-    const form = outcomeOf(await (isLarge ? pool.parseForm(received, ask) : parseForm(received, ask)))
-    // What was in it has memory of its own by now.
+    const outcome = await (isLarge ? pool.parseForm(received, ask) : parseForm(received, ask))
+    // Whatever came of it, nothing is read from here any more: what was in it has memory of its own.
     lent?.giveBack()
-    return { fields: formFields(form.entries), idempotency: idempotencyOf(key, form), release() {} }
+    const form = outcomeOf(outcome)
+    const release = (): void => freeFiles(form.entries)
+    try {
+      return { fields: formFields(form.entries), idempotency: idempotencyOf(key, form), release }
+    } catch (error) {
+      release()
+      throw error
+    }
   }
 
   return {

@@ -36,12 +36,15 @@ const giveUp = async (deps: OpenaiDeps, task: Task): Promise<void> => {
 export const makeAndWait = async (
   { generator, fields, names }: Order,
   request: Incoming,
-  { once }: Body,
+  { once, release }: Body,
   deps: OpenaiDeps,
 ): Promise<{ reply: QueryReply; made: StoredCreation }> => {
   const { tenantId } = callerOf(request)
   const create = () => admitCreate(generator, request, { fields, ...(once ? { once } : {}) }, deps)
   const created = once?.earlier?.reply ?? (await inCallersWords(names, create))
+  // The store has what came with it. Room for bodies is not for those who wait.
+  release()
+  request.room.keep(0)
   const task = { tenantId, taskId: (JSON.parse(created) as { id: string }).id }
   const late = AbortSignal.timeout(limits.openai.waitSeconds * 1000)
   const reply = await follow(deps, task, AbortSignal.any([late, deps.signalOf(request)]))

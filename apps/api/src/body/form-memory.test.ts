@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type MountedApp, startMountedApp } from './mounted-app.ts'
+
+let app: MountedApp
+beforeAll(async () => {
+  app = await startMountedApp()
+})
+afterAll(() => app.close())
+
+const edge = 'edge'
+const mebibyte = 1024 * 1024
+const part = (name: string, value: string | Buffer, filename = '') =>
+  Buffer.concat([
+    Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="${name}"${filename}\r\n\r\n`),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ])
+const file = (filling: number) => part('input_reference', Buffer.alloc(8 * mebibyte, filling), '; filename="a.png"')
+const send = async (...parts: Buffer[]): Promise<number> => {
+  const headers = {
+    authorization: `Token ${app.key}`,
+    'content-type': `multipart/form-data; boundary=${edge}`,
+    'idempotency-key': String(Math.random()),
+  }
+  const body = new Uint8Array(Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]))
+  return (await fetch(`http://127.0.0.1:${app.port}/v1/videos`, { method: 'POST', body, headers })).status
+}
+
+it('a large form is read in a thread, and its file is freed once it has been served', async () => {
+  const taken: number[] = []
+  app.onSeen = ({ body }) => {
+    const { file } = body.fields['input_reference'] as { file: { content: Uint8Array } }
+    taken.push(file.content.length, file.content[999] ?? -1)
+  }
+  expect(await send(part('prompt', 'a'), file(7))).toBe(200)
+  expect(taken).toEqual([8 * mebibyte, 7])
+  const { file: after } = app.seen.at(-1)?.body.fields['input_reference'] as { file: { content: Uint8Array } }
+  expect(after.content.length).toBe(0)
+})
+
+it.each([
+  ['names a part twice', [part('prompt', 'a'), part('prompt', 'b'), file(1)]],
+  ['has no name for one', [part('', 'a'), file(1)]],
+  ['has a text that is too long', [part('prompt', Buffer.alloc(8 * mebibyte, 97))]],
+])('the memory of a large form that %s serves the next', async (_, parts) => {
+  await send(...parts)
+  const before = process.memoryUsage().arrayBuffers
+  for (let i = 0; i < 12; i += 1) expect(await send(...parts)).toBe(400)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * mebibyte)
+})
