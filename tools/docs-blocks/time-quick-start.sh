@@ -10,7 +10,7 @@ source=$(git rev-parse --show-toplevel)
 folder=$(mktemp -d)
 
 leave() {
-  [ -z "${dev:-}" ] || kill "$dev" 2>/dev/null || true
+  if [ -n "${dev:-}" ]; then kill "$dev" 2>/dev/null || true; wait "$dev" || true; fi
   [ ! -d "$folder/kinora/.kinora" ] || (cd "$folder/kinora" && npm run --silent services -- down) || true
   rm -rf "$folder"
 }
@@ -27,7 +27,8 @@ npm run --silent setup > "$folder/setup.log" 2>&1 || { tail -n 40 "$folder/setup
 told 'npm run setup'
 npm run --silent services > "$folder/services.log" 2>&1 || { tail -n 40 "$folder/services.log"; exit 1; }
 told 'npm run services'
-npm run --silent dev > "$folder/dev.log" 2>&1 &
+# What `npm run dev` runs; npm itself does not pass on the signal that ends it.
+PATH="$PWD/node_modules/.bin:$PATH" node tools/dev/main.ts > "$folder/dev.log" 2>&1 &
 dev=$!
 until grep -q '^ready: ' "$folder/dev.log"; do
   kill -0 "$dev" 2>/dev/null || { tail -n 40 "$folder/dev.log"; exit 1; }
