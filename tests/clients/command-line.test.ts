@@ -6,13 +6,12 @@ import { promisify } from 'node:util'
 import { verifyCallbackByKey } from '@kinora/sdk'
 import { expect, it } from 'vitest'
 import { smallPng } from '../bad-inputs/files/png.ts'
-import { admin, baseUrl, newTenant } from '../support/running-service.ts'
+import { baseUrl, newSandbox } from '../support/running-service.ts'
 
 const main = ['--conditions=source', '--disable-warning=ExperimentalWarning', 'apps/cli/src/main.ts']
 
 const forTests = async () => {
-  const { id } = await newTenant(0)
-  const { key } = await admin.createKey(id, { name: 'of the command line', env: 'test' })
+  const { key } = await newSandbox()
   const env = { ...process.env, KINORA_URL: baseUrl, KINORA_KEY: key, NO_COLOR: '1' }
   const kinora = async (...words: string[]): Promise<string> =>
     (await promisify(execFile)(process.execPath, [...main, ...words], { env })).stdout

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { png } from '../bad-inputs/files/png.ts'
-import { admin, newTenant } from '../support/running-service.ts'
+import { newSandbox } from '../support/running-service.ts'
 import { type RawAnswer, sendBytes } from '../support/send-bytes.ts'
 import { startApi } from '../support/start-api.ts'
 
@@ -20,8 +20,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 let key: string
 beforeAll(async () => {
   api = await startApi({ MODEL_PREFIX_ALIASES: 'vidu', MODEL_ROWS: 'extended' })
-  const { id } = await newTenant(0)
-  key = (await admin.createKey(id, { name: 'of an existing client', env: 'test' })).key
+  key = (await newSandbox()).key
 })
 afterAll(() => api?.stop())
 

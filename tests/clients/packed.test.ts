@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
-import { admin, baseUrl, newTenant } from '../support/running-service.ts'
+import { baseUrl, newSandbox } from '../support/running-service.ts'
 
 const run = promisify(execFile)
 const home = mkdtempSync(join(tmpdir(), 'kinora-packed-'))
@@ -22,8 +22,7 @@ const emptyProject = async (...tarballs: string[]): Promise<string> => {
 beforeAll(async () => {
   const pack = ['--conditions=source', 'tools/pack/main.ts']
   await run(process.execPath, pack, { env: { ...process.env, KINORA_HOME: home } })
-  const { id } = await newTenant(0)
-  const { key } = await admin.createKey(id, { name: 'of a packed client', env: 'test' })
+  const { key } = await newSandbox()
   env = { ...process.env, KINORA_URL: baseUrl, KINORA_KEY: key }
 }, 120_000)
 

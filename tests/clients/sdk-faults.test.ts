@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { createClient } from '@kinora/sdk'
 import { expect, it } from 'vitest'
 import { faults, hostileProxy } from '../support/hostile-proxy.ts'
-import { admin, baseUrl, newTenant } from '../support/running-service.ts'
+import { baseUrl, newSandbox } from '../support/running-service.ts'
 
 const creates = process.env.SDK_WHOLE ? 1_000 : 100
 const atOnce = 8
@@ -12,8 +12,7 @@ const small = { model: 'genq2', prompt: 'a' } as const
 const fails = { headers: { 'x-sandbox': 'outcome=ModelUnavailable' } }
 
 const testKey = async (): Promise<string> => {
-  const { id } = await newTenant(0)
-  return (await admin.createKey(id, { name: 'of a hostile net', env: 'test' })).key
+  return (await newSandbox()).key
 }
 
 /** Every task there is, and what it was created with. */

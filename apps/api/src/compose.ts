@@ -1,5 +1,5 @@
 import { sameText } from '@kinora/adapters/secrets'
-import { endpoints, mcpEndpoint, reasons } from '@kinora/contract'
+import { endpoints, limits, mcpEndpoint, reasons } from '@kinora/contract'
 import { faceOf, newestGenerators, pathOf, typeOf, withTemplates } from '@kinora/generators'
 import { createHttpHandler } from '@kinora/mcp'
 import { adminRoutes } from './admin/admin-routes.ts'
@@ -15,6 +15,7 @@ import { createInProcessFetch } from './in-process-fetch.ts'
 import { createLagMeter } from './lag-meter.ts'
 import { type MountDeps, mount, type OpenRoute, type Route, signalOf } from './mount.ts'
 import { once } from './once.ts'
+import { createOpenCalls } from './open-calls.ts'
 import { openaiRoutes } from './openai/openai-routes.ts'
 import { createOverload } from './overload.ts'
 import { createPageTokens } from './page-tokens.ts'
@@ -56,7 +57,7 @@ const depsOf = (config: Config, ports: Ports) => {
     pathOf,
     readReply: createReplyReader({ ...ports, faceOf }),
     waitMs: config.TTS_WAIT * 1000,
-    openStreams: new Map<string, number>(),
+    openStreams: createOpenCalls(limits.eventStreamsPerTenant, 'event streams'),
     signalOf,
     pageTokens: createPageTokens(ports.seal),
     onAdmitted: (generator: string) => metrics.count('kinora_tasks_admitted', { generator }),
@@ -144,7 +145,13 @@ const mcpRoute = (
 ): Route => {
   const onError = (error: unknown) => log.error({ operation: 'mcp', error }, 'a tool failed')
   const mcp = createHttpHandler({ version, fetch: createInProcessFetch(app), stopping, onError })
-  const deps = { mcp, openCalls: new Map<string, number>(), signalOf, listen, wake: cache.wake }
+  const deps = {
+    mcp,
+    openCalls: createOpenCalls(limits.mcpCallsPerTenant, 'calls at once'),
+    signalOf,
+    listen,
+    wake: cache.wake,
+  }
   return { endpoint: mcpEndpoint, handle: (request, body) => serveMcp(request, body, deps) }
 }
 

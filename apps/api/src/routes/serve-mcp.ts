@@ -1,15 +1,15 @@
-import { AppError, limits } from '@kinora/contract'
 import { keyInHeader, LongText } from '@kinora/domain'
 import type { HttpHandler } from '@kinora/mcp'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, headerOf, type Incoming } from '../incoming.ts'
+import type { OpenCalls } from '../open-calls.ts'
 import { type CancelDeps, cancelNamedCall, followCancelling } from './mcp-cancelling.ts'
 
 export type McpDeps = CancelDeps & {
   mcp: Pick<HttpHandler, 'answer'>
   /** Calls of a tenant that this node has under way. */
-  openCalls: Map<string, number>
+  openCalls: OpenCalls
   signalOf(request: Incoming): AbortSignal
 }
 
@@ -32,23 +32,6 @@ const plain = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]))
 }
 
-/** Counts a call in; what it returns counts it out. Only tools take long; what cancels one must always come through. */
-const enter = (open: Map<string, number>, tenantId: string, { fields }: Pick<Body, 'fields'>): (() => void) => {
-  if (fields['method'] !== 'tools/call') return () => undefined
-  const now = open.get(tenantId) ?? 0
-  if (now >= limits.mcpCallsPerTenant)
-    throw new AppError('TooManyRequests', {
-      detail: `at most ${limits.mcpCallsPerTenant} calls at once`,
-      retryAfterSeconds: 5,
-    })
-  open.set(tenantId, now + 1)
-  return () => {
-    const left = (open.get(tenantId) ?? 1) - 1
-    if (left === 0) open.delete(tenantId)
-    else open.set(tenantId, left)
-  }
-}
-
 async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   for await (const bytes of stream) yield decoder.decode(bytes, { stream: true })
@@ -62,13 +45,12 @@ export const serveMcp = async (request: Incoming, { fields }: Body, deps: McpDep
   const { tenantId } = callerOf(request)
   const gone = deps.signalOf(request)
   const message = { tenantId, session: headerOf(request, sessionHeader), fields }
-  const leave = enter(deps.openCalls, tenantId, { fields })
+  // Only tools take long; what cancels one must always come through.
+  if (fields['method'] === 'tools/call') deps.openCalls.enter(tenantId, gone)
   const cancelled = followCancelling(message, deps)
   // However it ends, and also when nobody is left to read the first word of its answer.
-  gone.addEventListener('abort', () => {
-    cancelled.stop()
-    leave()
-  })
+  if (gone.aborted) cancelled.stop()
+  else gone.addEventListener('abort', cancelled.stop, { once: true })
   await cancelNamedCall(message, deps)
   const { status, headers, body } = await deps.mcp.answer({
     headers: headersOf(request),

@@ -1,8 +1,8 @@
 import { type AdminEndpoint, adminEndpoints } from '@kinora/contract'
 import type { Command } from 'commander'
+import { adminOf } from '../admin-flags.ts'
 import { checkBody } from '../check-body.ts'
 import type { CommandContext } from '../command-context.ts'
-import type { Settings } from '../settings.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { addEndpointCommand } from './endpoint-command.ts'
 import { addQuickstart } from './quickstart.ts'
@@ -12,12 +12,8 @@ const hasCommand = (endpoint: AdminEndpoint): endpoint is AdminEndpoint & { comm
 
 /** The operator's commands, all over the administration API; none opens the database. */
 export const addAdmin = (program: Command, context: CommandContext): void => {
-  const admin = program
-    .command('admin')
-    .description('tenants, keys, credits, back ends and the audit log')
-    .option('--admin-url <url>', 'address of the administration API')
-    .option('--admin-token <token>', 'its token')
-  const client = () => context.admin(admin.opts<Pick<Settings, 'adminUrl' | 'adminToken'>>())
+  const admin = program.command('admin').description('tenants, keys, credits, back ends and the audit log')
+  const client = adminOf(admin, context)
   for (const endpoint of Object.values<AdminEndpoint>(adminEndpoints).filter(hasCommand))
     addEndpointCommand(admin, endpoint, context, client)
   admin

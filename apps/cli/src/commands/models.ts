@@ -1,10 +1,10 @@
 import { adminEndpoints, type WeightReply } from '@kinora/contract'
 import type { AdminClient } from '@kinora/sdk/admin'
 import type { Command } from 'commander'
+import { adminOf } from '../admin-flags.ts'
 import type { CommandContext } from '../command-context.ts'
 import { followWeights, hasPulled, hasRemoved, hasVerified } from '../models/follow-weights.ts'
 import { faultOf, listText, offerText, pullText } from '../models/weight-lines.ts'
-import type { Settings } from '../settings.ts'
 import { WrongUsage } from '../wrong-usage.ts'
 
 const { listWeights, pullWeight, verifyWeight, removeWeight } = adminEndpoints
@@ -29,12 +29,8 @@ const throwFaults = (weights: readonly WeightReply[], done: string): void => {
 /** The weights of the built-in engine. The workers do the work; this asks for it and shows how far it is. */
 export const addModels = (program: Command, context: CommandContext): void => {
   const { terminal } = context
-  const models = program
-    .command('models')
-    .description('weights of the built-in engine: list, pull, verify, remove')
-    .option('--admin-url <url>', 'address of the administration API')
-    .option('--admin-token <token>', 'its token')
-  const client = () => context.admin(models.opts<Pick<Settings, 'adminUrl' | 'adminToken'>>())
+  const models = program.command('models').description('weights of the built-in engine: list, pull, verify, remove')
+  const client = adminOf(models, context)
   const show = (weights: WeightReply[]) =>
     context.isJson() ? context.print({ weights }) : terminal.show(listText(weights))
 

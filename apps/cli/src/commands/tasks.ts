@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
-import type { Ending } from '../creates/ending.ts'
+import { addWaiting, type Ending, isWaiting } from '../creates/ending.ts'
 import { seeTaskThrough } from '../see-task-through.ts'
 import { wholeNumber } from '../whole-number.ts'
 
@@ -24,18 +24,12 @@ export const addTasks = (program: Command, context: CommandContext): void => {
       for (const { id, state, created_at: made, model, prompt } of tasks)
         terminal.show([id, state.padEnd(10), made, model ?? '', (prompt ?? '').slice(0, 40)].join('  ').trimEnd())
     })
-  program
-    .command('task')
-    .description('show a task and its results')
-    .argument('<id>')
-    .option('--wait', 'wait for the end, with a progress line')
-    .option('-o, --output <file>', 'wait, then save the result')
-    .option('--preview', 'wait, then show the picture or the first frame, in terminals that can')
-    .action(async (id: string, flags: Omit<Ending, 'quote'>) => {
+  addWaiting(program.command('task').description('show a task and its results').argument('<id>')).action(
+    async (id: string, flags: Ending) => {
       const client = context.client()
-      const isWaiting = flags.wait || flags.preview || flags.output !== undefined
-      context.print(isWaiting ? await seeTaskThrough({ client, terminal }, id, flags) : await client.get(id))
-    })
+      context.print(isWaiting(flags) ? await seeTaskThrough({ client, terminal }, id, flags) : await client.get(id))
+    },
+  )
   program
     .command('watch')
     .description('print a line of JSON each time a task comes further, until it has ended')

@@ -5,12 +5,17 @@ import { seeTaskThrough } from '../see-task-through.ts'
 /** What comes after a create was asked for. */
 export type Ending = { quote?: true; wait?: true; output?: string; preview?: true }
 
-export const addEnding = (command: Command): Command =>
+export const addWaiting = (command: Command): Command =>
   command
-    .option('--quote', 'only say what it would cost')
     .option('--wait', 'wait for the end, with a progress line')
     .option('-o, --output <file>', 'wait, then save the result')
     .option('--preview', 'wait, then show the picture or the first frame, in terminals that can')
+
+export const isWaiting = ({ wait, output, preview }: Ending): boolean =>
+  wait === true || preview === true || output !== undefined
+
+export const addEnding = (command: Command): Command =>
+  addWaiting(command.option('--quote', 'only say what it would cost'))
 
 type Ask = { path: string; body: Record<string, unknown> }
 
@@ -20,7 +25,7 @@ export const makeAndShow = async (context: CommandContext, { path, body }: Ask, 
   const client = context.client()
   if (flags.quote) return context.print(await client.create(`${path}?dry_run=true`, body))
   const created = await client.create(path, body)
-  if (!flags.wait && !flags.preview && flags.output === undefined) return context.print(created)
+  if (!isWaiting(flags)) return context.print(created)
   const seen = await seeTaskThrough({ client, terminal }, created.id, flags)
   const { id, state, credits, file } = seen
   context.print(file === undefined || context.isJson() ? seen : { id, state, credits, file })

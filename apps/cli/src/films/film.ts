@@ -1,5 +1,6 @@
 import type { AdFilmReply, Client, OneClickReply } from '@kinora/sdk'
 import { KinoraError } from '@kinora/sdk'
+import { creates } from '@kinora/sdk/creates'
 import { WrongUsage } from '../wrong-usage.ts'
 
 export type Take = { id: string; state: string; url: string; words: string }
@@ -26,6 +27,13 @@ type FilmKind = {
 type AdRecord = AdFilmReply['data_records']['bgm_records'][number]
 const takeOfAd = ({ id, state, creation_url: url, prompt }: AdRecord): Take => ({ id, state, url, words: prompt })
 
+/** Where a film of this kind is edited or composed, by the command that does it. */
+const pathOf = (command: string, id: string): string => {
+  const create = creates.find((known) => known.command === command)
+  if (!create) throw new Error(`there is no command ${command}`)
+  return create.path.replace('{id}', encodeURIComponent(id))
+}
+
 const adTypes = { narration: 'generate_narration', music: 'generate_bgm' } as const
 
 const advertisement: FilmKind = {
@@ -40,7 +48,7 @@ const advertisement: FilmKind = {
     }
   },
   edit: ({ id }, part, prompt) => ({
-    path: '/ent/v2/ad-one-click/edit',
+    path: pathOf('ad-one-click-edit', id),
     body: {
       ad_one_click_task_id: id,
       prompt,
@@ -50,7 +58,7 @@ const advertisement: FilmKind = {
     },
   }),
   compose: ({ id }, { segments, narration, music }) => ({
-    path: '/ent/v2/ad-one-click/compose',
+    path: pathOf('ad-one-click-compose', id),
     body: {
       ad_one_click_task_id: id,
       video_task_ids: segments,
@@ -64,7 +72,7 @@ const newest = (takes: readonly Take[] | undefined): Take | undefined => takes?.
 
 const oneClick = (
   name: string,
-  word: string,
+  command: string,
   read: (client: Client, id: string) => Promise<OneClickReply>,
 ): FilmKind => ({
   name,
@@ -84,20 +92,19 @@ const oneClick = (
   },
   edit({ id, segments }, part, prompt) {
     if (typeof part === 'string') throw new WrongUsage(`of a ${name} only segments can be made anew`)
-    const path = `/ent/v2/one-click/${word}/${id}/edit`
-    return { path, body: { job_id: newest(segments[part.segment])?.id, prompt } }
+    return { path: pathOf(`${command}-edit`, id), body: { job_id: newest(segments[part.segment])?.id, prompt } }
   },
   compose: ({ id }, { segments }) => ({
-    path: `/ent/v2/one-click/${word}/${id}/compose`,
+    path: pathOf(`${command}-compose`, id),
     body: { job_ids: segments },
   }),
 })
 
 const kinds: readonly FilmKind[] = [
   advertisement,
-  oneClick('general film', 'general_one_click', (client, id) => client.getGeneralFilm(id)),
-  oneClick('music video', 'mv', (client, id) => client.getMusicVideo(id)),
-  oneClick('premium music video', 'premium_mv', (client, id) => client.getPremiumMusicVideo(id)),
+  oneClick('general film', 'general-one-click', (client, id) => client.getGeneralFilm(id)),
+  oneClick('music video', 'one-click-mv', (client, id) => client.getMusicVideo(id)),
+  oneClick('premium music video', 'premium-mv', (client, id) => client.getPremiumMusicVideo(id)),
 ]
 
 /** Each kind is read at a path of its own, and one that is of another kind is not there. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { addAdminFlags } from '../admin-flags.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Settings } from '../settings.ts'
 import { WrongUsage } from '../wrong-usage.ts'
@@ -13,12 +14,9 @@ const withoutEmpty = (settings: Settings): Settings =>
 /** Services by name, so that nobody has to export variables for each. */
 export const addProfiles = (program: Command, context: CommandContext, store: ProfileStore): void => {
   const profile = program.command('profile').description('services by name: save, list, use, remove')
-  profile
-    .command('save')
+  addAdminFlags(profile.command('save'))
     .description('save what is set now, by flags or variables, under a name')
     .argument('<name>')
-    .option('--admin-url <url>', 'address of the administration API')
-    .option('--admin-token <token>', 'its token')
     .action((name: string, flags: Settings) => {
       const settings = withoutEmpty({ ...context.given(), ...flags })
       if (Object.keys(settings).length === 0)
