@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
 import { baseUrl, newSandbox } from '../support/running-service.ts'
@@ -11,12 +12,27 @@ const home = mkdtempSync(join(tmpdir(), 'kinora-packed-'))
 const tarballOf = (name: string): string => join(home, 'packages', `kinora-${name}-0.1.0.tgz`)
 let env: NodeJS.ProcessEnv
 
-/** A folder with nothing in it but what was packed. */
-const emptyProject = async (...tarballs: string[]): Promise<string> => {
+/** A folder with nothing in it but what was packed. What that needs of others comes from here: no network is asked. */
+const emptyProject = async (...names: string[]): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-project-'))
   writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
-  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs], { cwd: folder })
+  const packages = [...names.map(tarballOf), ...foreignPackages(names.map((name) => `node_modules/@kinora/${name}`))]
+  await run('npm', ['install', '--offline', '--install-links', '--ignore-scripts', '--no-fund', ...packages], {
+    cwd: folder,
+  })
   return folder
+}
+
+/** The folders of all that these manifests name, and that theirs name in turn. */
+function foreignPackages(folders: string[]): string[] {
+  const found = folders.flatMap((folder) => {
+    const manifest = resolve(folder, 'package.json')
+    const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'))
+    const named = Object.keys(dependencies).filter((name) => !name.startsWith('@kinora/'))
+    const here = named.map((name) => dirname(findPackageJSON(name, manifest) ?? ''))
+    return [...here, ...foreignPackages(here)]
+  })
+  return [...new Set(found)]
 }
 
 beforeAll(async () => {
@@ -42,7 +58,7 @@ console.log(said)
 const strict = { strict: true, module: 'nodenext', target: 'es2024', lib: ['es2024', 'dom'], types: [], noEmit: true }
 
 it('installs the client into an empty project, where it needs no other package, types included', async () => {
-  const folder = await emptyProject(tarballOf('sdk'))
+  const folder = await emptyProject('sdk')
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@kinora'])
   expect(readdirSync(join(folder, 'node_modules/@kinora'))).toEqual(['sdk'])
   writeFileSync(join(folder, 'make.ts'), program)
@@ -54,7 +70,7 @@ it('installs the client into an empty project, where it needs no other package, 
 })
 
 it('installs the command line into an empty project, licensed and runnable', async () => {
-  const folder = await emptyProject(...['contract', 'sdk', 'mcp', 'cli'].map(tarballOf))
+  const folder = await emptyProject('contract', 'sdk', 'mcp', 'cli')
   const { stdout } = await run('npx', ['kinora', '--json', 'credits'], { cwd: folder, env })
   expect(JSON.parse(stdout)).toHaveProperty('remains')
   for (const name of ['contract', 'sdk', 'mcp', 'cli']) {
