@@ -1,5 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -28,6 +31,22 @@ it('looks at a film, makes one segment anew, and joins it with the rest', async 
   const { segments } = JSON.parse(await kinora('--json', 'film', 'show', made.id))
   expect(segments[1].map(({ id }: { id: string }) => id)).toEqual([first.segments[1][0].id, take.id])
   expect(quote).toMatchObject({ dry_run: true, credits: 0 })
+})
+
+it('keeps a subject, lists, changes and forgets it, and recommends prompts for a picture in a file', async () => {
+  const { kinora } = await forTests()
+  const folder = mkdtempSync(join(tmpdir(), 'kinora-pictures-'))
+  const file = join(folder, 'kettle.png')
+  writeFileSync(file, Buffer.from(smallPng.slice(smallPng.indexOf(',') + 1), 'base64'))
+  const ask = async (...words: string[]) => JSON.parse(await kinora('--json', ...words))
+  const { uri } = await ask('upload', file, '--scene', 'a subject')
+  const { id } = await ask('subject-create', '--name', 'kettle', '--images', uri)
+  expect(await ask('subject-update', id, '--name', 'teapot', '--images', `@${file}`)).toMatchObject({ name: 'teapot' })
+  expect(await ask('subjects', '--subject-ids', id)).toMatchObject({ count: 1, subjects: [{ id, name: 'teapot' }] })
+  expect(await ask('subject-delete', id)).toEqual({})
+  expect(await ask('subjects', '--subject-ids', id)).toMatchObject({ subjects: [] })
+  const words = ['recommend-prompts', '--images', `@${file}`, '--type', 'img2video', '--count', '2']
+  expect((await ask(...words)).prompts).toHaveLength(2)
 })
 
 it('makes the callbacks of a service that cannot reach this machine, signed as it signs them', async () => {

@@ -1,5 +1,7 @@
 import { limits } from '@kinora/contract'
+import type { AdFilmReply, OneClickReply } from '@kinora/sdk'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { smallPng } from '../bad-inputs/files/png.ts'
 import {
   connect,
   createCalls,
@@ -7,6 +9,7 @@ import {
   isOnFilm,
   linksIn,
   otherCalls,
+  type Reply,
   replyIn,
   textOf,
   toolNames,
@@ -21,6 +24,7 @@ beforeAll(async () => {
 })
 
 const quickly = { ...smallest, prompt: 'sandbox: delay=4 steps=4', wait: true, timeout_seconds: 300 }
+const succeeded = expect.objectContaining({ state: 'success' })
 const timeout = 300_000
 const endlessly = { ...smallest, prompt: 'sandbox: delay=600' }
 const message = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -30,17 +34,52 @@ it('a client at /mcp lists and calls every tool (D-399)', async () => {
   const client = await connect(own.key, 'legacy', 'outcome=ModelUnavailable')
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name).toSorted()).toEqual(toolNames.toSorted())
-  const ids = { task: '', film: '' }
+  const ids = { task: '', film: '', subject: '' }
   for (const call of createCalls) {
     const result = await client.callTool(call)
     const { id, code } = replyIn(result)
     expect([call.name, id === undefined ? code : 'made']).toEqual([call.name, isOnFilm(call) ? 404 : 'made'])
     if (call.name === 'ad-one-click') ids.film = String(id)
   }
+  ids.subject = (await own.client.createSubject({ name: 'kettle', images: [smallPng] })).id
   ids.task = String((await own.client.textToVideo(endlessly)).id)
   for (const call of otherCalls(ids))
     expect([call.name, (await client.callTool(call)).isError ?? false]).toEqual([call.name, false])
   expect(await own.client.get(ids.task)).toMatchObject({ state: 'failed', err_code: 'UserCancelled' })
+  await client.close()
+})
+
+it('makes films, reads their plan, makes one shot anew and joins it with the rest (D-399)', async () => {
+  const client = await connect(own.key)
+  const call = async <T = Record<string, unknown>>(name: string, given: Record<string, unknown>): Promise<T> => {
+    const result = await client.callTool({ name, arguments: given }, { timeout })
+    expect([name, result.isError ?? false, textOf(result)]).toEqual([name, false, expect.any(String)])
+    return replyIn(result) as T
+  }
+  const ended = { wait: true, timeout_seconds: 300, max_credits: 10_000 }
+  const films = [
+    { kind: 'general-one-click', given: { images: [smallPng], duration: 15 } },
+    { kind: 'ad-one-click', given: { images: [smallPng], language: 'en', duration: 15 } },
+  ]
+  const made = films.map(async ({ kind, given }) => [kind, await call(kind, { ...given, ...ended })] as const)
+  for (const [kind, film] of await Promise.all(made)) expect([kind, film]).toEqual([kind, succeeded])
+  const [[, general], [, advertisement]] = (await Promise.all(made)) as [[string, Reply], [string, Reply]]
+
+  const { job_records: records } = await call<OneClickReply>('film', { kind: 'general-one-click', id: general.id })
+  const shots = records.filter(({ type }) => type === 'generate_video').map(({ jobs }) => jobs.at(-1)?.id ?? '')
+  const edit = { id: general.id, job_id: shots[1], prompt: 'night', ...ended }
+  const anew = await call<Reply>('general-one-click-edit', edit)
+  const chosen = shots.with(1, anew.id ?? '')
+  expect(await call('general-one-click-compose', { id: general.id, job_ids: chosen, ...ended })).toEqual(succeeded)
+
+  const { id } = advertisement
+  const { data_records: parts } = await call<AdFilmReply>('film', { kind: 'ad-one-click', id })
+  const videos = parts.storyboards.map((shot) => shot.records.at(-1)?.id ?? '')
+  const newest = { bgm_task_id: parts.bgm_records.at(-1)?.id, narration_task_id: parts.narration_records.at(-1)?.id }
+  const shot = { ad_one_click_task_id: id, type: 'generate_video', storyboard_video_index: 0, prompt: 'night' }
+  const again = await call<Reply>('ad-one-click-edit', { ...shot, ...ended })
+  const joined = { ad_one_click_task_id: id, video_task_ids: videos.with(0, again.id ?? ''), ...newest, ...ended }
+  expect(await call('ad-one-click-compose', joined)).toEqual(succeeded)
   await client.close()
 })
 

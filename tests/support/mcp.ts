@@ -3,6 +3,7 @@ import { creates } from '@kinora/sdk/creates'
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { everyCreate } from '../bad-inputs/creates.ts'
+import { smallPng } from '../bad-inputs/files/png.ts'
 import { quickOf } from '../bad-inputs/minimal-bodies.ts'
 import { baseUrl } from './running-service.ts'
 
@@ -56,8 +57,8 @@ export const createCalls: readonly ToolCall[] = creates.map(({ command: name, pa
 /** Whether a call names a film. */
 export const isOnFilm = ({ name }: ToolCall): boolean => /-(edit|compose)$/.test(name)
 
-/** A call of each other tool, on a task and a film that are there. */
-export const otherCalls = (ids: { task: string; film: string }): ToolCall[] => [
+/** A call of each other tool, on a task, a film and a subject that are there. */
+export const otherCalls = (ids: { task: string; film: string; subject: string }): ToolCall[] => [
   { name: 'quote', arguments: { tool: 'text2video', arguments: quickOf('T2V') } },
   { name: 'task', arguments: { id: ids.task } },
   { name: 'tasks', arguments: { count: 5 } },
@@ -66,8 +67,13 @@ export const otherCalls = (ids: { task: string; film: string }): ToolCall[] => [
   { name: 'models', arguments: { tool: 'text2video' } },
   { name: 'credits', arguments: {} },
   { name: 'cancel', arguments: { id: ids.task } },
+  { name: 'recommend-prompts', arguments: { images: [smallPng], type: ['img2video'], count: 1 } },
+  { name: 'subject-create', arguments: { name: 'kettle', images: [smallPng] } },
+  { name: 'subjects', arguments: { count: 1 } },
+  { name: 'subject-update', arguments: { id: ids.subject, name: 'teapot' } },
+  { name: 'subject-delete', arguments: { id: ids.subject } },
 ]
 
-export const toolNames: readonly string[] = [...createCalls, ...otherCalls({ task: '', film: '' })].map(
+export const toolNames: readonly string[] = [...createCalls, ...otherCalls({ task: '', film: '', subject: '' })].map(
   ({ name }) => name,
 )

@@ -11,7 +11,6 @@ import { renderEnvExample } from './render-env-example.ts'
 import { renderErrorsPage } from './render-errors-page.ts'
 import { renderGeneratorPage } from './render-generator-page.ts'
 import { renderMcpInputs } from './render-mcp-inputs.ts'
-import { renderMcpPage } from './render-mcp-page.ts'
 import { renderModelPages } from './render-model-pages.ts'
 import { renderNotice } from './render-notice.ts'
 import { renderPricesPage } from './render-prices-page.ts'
@@ -43,7 +42,6 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['deploy/compose.yaml', renderCompose()],
     ['docs/reference/README.md', renderReferenceIndex()],
     ['docs/reference/errors.md', renderErrorsPage()],
-    ['docs/reference/mcp-tools.md', renderMcpPage(document)],
     ['docs/reference/settings.md', renderSettingsPage()],
     ['docs/reference/prices.md', renderPricesPage(newestGenerators)],
     ['docs/reference/administration.md', renderAdministrationPage()],

@@ -1,4 +1,5 @@
 import { mergeModels, type Schema } from './merge-models.ts'
+import { plainCallsOf } from './plain-calls.ts'
 import { prettyJson } from './pretty-json.ts'
 import { type Listed, type OpenApi, operationsOf } from './sdk-operations.ts'
 
@@ -54,9 +55,14 @@ export const renderMcpInputs = (document: OpenApi, extended: OpenApi): string =>
     const inBody = listed.path.includes('{id}') || id === undefined ? fields : properties
     return [listed.operation.operationId, { properties: inBody, required, eithers: eithersOf(shapes) }]
   })
+  const plain = plainCallsOf(document).map(({ operation, input }) => {
+    const { properties = {}, required = [] } = mergeModels([input])
+    return [operation.operationId, { properties, required, eithers: [] }]
+  })
   return `// Written by \`npm run gen\` from openapi.json; do not edit.
 import type { CreateInput, ModelFacts } from './create-input.ts'
 
 export const createInputs: Readonly<Record<string, CreateInput>> = ${prettyJson(Object.fromEntries(inputs))}
+export const plainInputs: Readonly<Record<string, CreateInput>> = ${prettyJson(Object.fromEntries(plain))}
 export const modelFacts: readonly ModelFacts[] = ${prettyJson(creates.flatMap((listed) => factsOf(listed, everywhere)))}`
 }

@@ -24,6 +24,7 @@ ${markdownTable(['endpoint', 'does', 'scope of the key'], [...creates, ...others
 - [Errors](errors.md): every reason, why it happens and what to do
 - [Settings](settings.md): every setting of the API and the worker
 - [Tools](mcp-tools.md) of the Model Context Protocol, at \`POST /mcp\` and in \`kinora mcp\`
+- [Every way in](parity.md): each call in both clients, the command line and the tools
 - [Administration](administration.md): every call and command of the operator
 `
 }

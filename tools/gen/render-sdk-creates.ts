@@ -1,4 +1,5 @@
 import { forClients, type Schema } from './for-clients.ts'
+import { plainCallsOf } from './plain-calls.ts'
 import { type Listed, type OpenApi, operationsOf } from './sdk-operations.ts'
 
 const kindOf = ({ type, items }: Schema): string => {
@@ -41,11 +42,23 @@ export const renderSdkCreates = (document: OpenApi, extended: OpenApi): string =
     const fields = fieldsOf(bodyOf(listed), [...models]).filter((field) => !listed.path.includes(`{${field.name}}`))
     return command === undefined ? [] : [{ name, command, path: listed.path, summary, fields }]
   })
+  const plain = plainCallsOf(document).map(
+    ({ method, path, command, input, operation: { operationId: name, summary } }) => ({
+      name,
+      command,
+      method,
+      path,
+      summary,
+      fields: fieldsOf(input as Schema, []),
+    }),
+  )
   return `// Written by \`npm run gen\` from openapi.json; do not edit.
-import type { Create } from './create-fields.ts'
+import type { Create, PlainCall } from './create-fields.ts'
 
-export type { Create, CreateField } from './create-fields.ts'
+export type { Create, CreateField, PlainCall } from './create-fields.ts'
 
 export const creates: readonly Create[] = ${JSON.stringify(creates, null, 2)}
+
+export const plainCalls: readonly PlainCall[] = ${JSON.stringify(plain, null, 2)}
 `
 }

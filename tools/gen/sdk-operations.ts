@@ -1,11 +1,12 @@
 export type Operation = {
   operationId: string
   summary: string
-  parameters?: { name: string; in: string }[]
+  parameters?: { name: string; in: string; schema?: object; required?: boolean; description?: string }[]
   requestBody?: { required?: boolean; content?: Record<string, { schema: object }> }
   responses: Record<string, { content?: Record<string, unknown> }>
   'x-alias-of'?: string
   'x-command'?: string
+  'x-plain-command'?: string
 }
 export type OpenApi = { paths: Record<string, Record<string, Operation>> }
 

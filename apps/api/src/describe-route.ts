@@ -10,9 +10,10 @@ const idempotencyKey = z
   .meta({ description: 'The same key with the same body is answered as the first time' })
 
 /** For whoever makes a client, a command or a tool of it. */
-const hintsOf = ({ aliasOf, makes }: Endpoint): object => ({
+const hintsOf = ({ aliasOf, makes, command }: Endpoint): object => ({
   ...(aliasOf === undefined ? {} : { 'x-alias-of': aliasOf }),
   ...(makes === undefined ? {} : { 'x-command': makes.command }),
+  ...(command === undefined ? {} : { 'x-plain-command': command }),
 })
 
 const headersOf = ({ method, headers }: Endpoint): Record<string, z.ZodType> => ({

@@ -10,6 +10,7 @@ import { addDoctor } from './commands/doctor.ts'
 import { addKeys } from './commands/keys.ts'
 import { addMcp } from './commands/mcp.ts'
 import { addModels } from './commands/models.ts'
+import { addPlainCalls } from './commands/plain-calls.ts'
 import { addTasks } from './commands/tasks.ts'
 import { addCreate } from './creates/add-create.ts'
 import { addFilm } from './films/film-commands.ts'
@@ -63,6 +64,7 @@ export const createProgram = ({ terminal, sources, profiles, version }: Parts): 
   addFilm(program, context)
   const quote = program.command('quote').description('say what any of these would cost, and make nothing')
   for (const create of creates) addCreate(quote, create, context, true)
+  addPlainCalls(program, context)
   program.commandsGroup('Tasks:')
   addTasks(program, context)
   addBundle(program, context)

@@ -23,7 +23,9 @@ export const sidebarOf = (docs: string): Group[] => {
       .filter((file) => file.isFile() && file.name.endsWith('.md') && file.name !== 'README.md')
       .map(({ name }) => `${folder}/${name.slice(0, -'.md'.length)}`)
       .toSorted()
-  const tables = ['prices', 'errors', 'settings', 'administration', 'mcp-tools'].map((name) => `reference/${name}`)
+  const tables = ['prices', 'errors', 'settings', 'administration', 'mcp-tools', 'parity'].map(
+    (name) => `reference/${name}`,
+  )
   return [
     group('Start', ['quick-start', 'concepts']),
     group('Guides', [

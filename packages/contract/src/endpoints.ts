@@ -9,11 +9,10 @@ import {
   quoteReply,
   recommendationReply,
   recommendationTypes,
-  subjectFields,
-  subjectReply,
 } from './replies.ts'
 import type { Scope } from './scopes.ts'
 import { states } from './states.ts'
+import { subjectCalls } from './subject-calls.ts'
 import { taskBundle } from './task-bundle.ts'
 
 /** Which bucket of the request-rate limit an endpoint draws from. */
@@ -26,6 +25,8 @@ export type Endpoint = {
   aliasOf?: string
   /** Makes a task; then also the command that asks for it. */
   makes?: { command: string }
+  /** Makes none, and is a command and a tool by its fields alone: what both are called. */
+  command?: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `{id}` stands for an identifier of 18 or 19 digits. */
   path: string
@@ -196,6 +197,7 @@ export const endpoints = named({
     scope: 'create',
     rateClass: 'create',
     summary: 'Recommend prompts for a picture',
+    command: 'recommend-prompts',
     body: z
       .object({
         images: z
@@ -204,8 +206,13 @@ export const endpoints = named({
           .max(1)
           .meta({ description: 'The picture' }),
         type: z.array(z.enum(recommendationTypes)).min(1).meta({ description: 'What the prompts are for' }),
-        resolution: z.enum(['360p', '720p']).default('720p'),
-        count: z.int().min(1).max(limits.recommendations.most).default(limits.recommendations.standard),
+        resolution: z.enum(['360p', '720p']).default('720p').meta({ description: 'Of the clip they are for' }),
+        count: z
+          .int()
+          .min(1)
+          .max(limits.recommendations.most)
+          .default(limits.recommendations.standard)
+          .meta({ description: 'How many' }),
       })
       .meta({ examples: [{ images: ['https://example.com/portrait.png'], type: ['img2video'] }] }),
     query: z.object({
@@ -213,52 +220,7 @@ export const endpoints = named({
     }),
     returns: recommendationReply.or(quoteReply),
   },
-  createSubject: {
-    method: 'POST',
-    path: '/ent/v2/subjects',
-    scope: 'subjects',
-    rateClass: 'create',
-    summary: 'Keep a subject for later films',
-    body: z.object({ name: z.string(), ...subjectFields }),
-    returns: subjectReply,
-  },
-  listSubjects: {
-    method: 'GET',
-    path: '/ent/v2/subjects',
-    scope: 'read',
-    rateClass: 'read',
-    summary: 'List subjects, newest first',
-    query: z.object({
-      ownership: z.enum(['private', 'system']).default('private'),
-      subject_ids: z.array(z.string()).max(limits.listFilter).optional().meta({ description: 'Only these' }),
-      count: z.int().min(1).max(limits.pageSize.most).default(limits.pageSize.standard),
-      next_page_token: z.string().optional().meta({ description: 'As the page before told it' }),
-    }),
-    returns: z.object({ subjects: z.array(subjectReply.partial()), next_page_token: z.string(), count: z.int() }),
-  },
-  updateSubject: {
-    method: 'PUT',
-    path: '/ent/v2/subjects/{id}',
-    scope: 'subjects',
-    rateClass: 'create',
-    summary: 'Change a subject; what is absent stays',
-    body: z.object({
-      id: z.string().optional(),
-      name: z.string().optional(),
-      style: z.string().optional(),
-      description: z.string().optional(),
-      ...subjectFields,
-    }),
-    returns: subjectReply,
-  },
-  deleteSubject: {
-    method: 'DELETE',
-    path: '/ent/v2/subjects/{id}',
-    scope: 'subjects',
-    rateClass: 'create',
-    summary: 'Forget a subject',
-    returns: z.object({}),
-  },
+  ...subjectCalls,
   openUpload: {
     method: 'POST',
     path: '/tools/v2/files/uploads',

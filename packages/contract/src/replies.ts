@@ -153,7 +153,10 @@ export const createReplyBase = {
 
 /** What a subject may bring along, at its creation and later. */
 export const subjectFields = {
-  images: z.array(z.string()).optional().meta({ description: '1 to 3 pictures' }),
+  images: z
+    .array(z.string().meta({ format: 'uri' }))
+    .optional()
+    .meta({ description: '1 to 3 pictures' }),
   videos: z.array(z.string()).optional().meta({ description: 'At most one, of 5 seconds' }),
   voice_id: z.string().optional().meta({ description: 'How it speaks' }),
 }

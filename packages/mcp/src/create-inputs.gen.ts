@@ -1951,6 +1951,149 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
   }
 }
 
+export const plainInputs: Readonly<Record<string, CreateInput>> = {
+  "recommendPrompts": {
+    "properties": {
+      "images": {
+        "type": "array",
+        "description": "The picture",
+        "minItems": 1,
+        "maxItems": 1,
+        "items": {
+          "type": "string",
+          "format": "uri"
+        }
+      },
+      "type": {
+        "type": "array",
+        "description": "What the prompts are for",
+        "minItems": 1,
+        "items": {
+          "type": "string",
+          "enum": ["template", "img2video", "start_end2video", "e_commerce"]
+        }
+      },
+      "resolution": {
+        "type": "string",
+        "enum": ["360p", "720p"],
+        "description": "Of the clip they are for",
+        "default": "720p"
+      },
+      "count": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 10,
+        "description": "How many",
+        "default": 5
+      }
+    },
+    "required": ["images", "type"],
+    "eithers": []
+  },
+  "createSubject": {
+    "properties": {
+      "name": {
+        "type": "string",
+        "description": "What it is called"
+      },
+      "images": {
+        "type": "array",
+        "description": "1 to 3 pictures",
+        "items": {
+          "type": "string",
+          "format": "uri"
+        }
+      },
+      "videos": {
+        "type": "array",
+        "description": "At most one, of 5 seconds",
+        "items": {
+          "type": "string"
+        }
+      },
+      "voice_id": {
+        "type": "string",
+        "description": "How it speaks"
+      }
+    },
+    "required": ["name"],
+    "eithers": []
+  },
+  "listSubjects": {
+    "properties": {
+      "ownership": {
+        "type": "string",
+        "enum": ["private", "system"],
+        "description": "Your own, or those that come with the service",
+        "default": "private"
+      },
+      "subject_ids": {
+        "type": "array",
+        "description": "Only these",
+        "maxItems": 100,
+        "items": {
+          "type": "string"
+        }
+      },
+      "count": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 100,
+        "description": "How many at once",
+        "default": 20
+      },
+      "next_page_token": {
+        "type": "string",
+        "description": "As the page before told it"
+      }
+    },
+    "required": [],
+    "eithers": []
+  },
+  "updateSubject": {
+    "properties": {
+      "name": {
+        "type": "string",
+        "description": "What it is called"
+      },
+      "style": {
+        "type": "string",
+        "description": "How it looks"
+      },
+      "description": {
+        "type": "string",
+        "description": "What it is"
+      },
+      "images": {
+        "type": "array",
+        "description": "1 to 3 pictures",
+        "items": {
+          "type": "string",
+          "format": "uri"
+        }
+      },
+      "videos": {
+        "type": "array",
+        "description": "At most one, of 5 seconds",
+        "items": {
+          "type": "string"
+        }
+      },
+      "voice_id": {
+        "type": "string",
+        "description": "How it speaks"
+      }
+    },
+    "required": [],
+    "eithers": []
+  },
+  "deleteSubject": {
+    "properties": {},
+    "required": [],
+    "eithers": []
+  }
+}
+
 export const modelFacts: readonly ModelFacts[] = [
   {
     "tool": "digital-human",

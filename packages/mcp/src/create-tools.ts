@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { CreateInput } from './create-input.ts'
 import { createInputs } from './create-inputs.gen.ts'
 import { followTask, timeoutSeconds } from './follow-task.ts'
+import { withMediaHints } from './media-hints.ts'
 import { TooCostly } from './refusals.ts'
 import { resultOf } from './results.ts'
 import { type Arguments, type Call, readArguments, type Tool } from './tool.ts'
@@ -31,15 +32,6 @@ const descriptionOf = ({ summary }: Create, { eithers }: CreateInput): string =>
 
 const inputOf = (name: string): CreateInput => createInputs[name] ?? { properties: {}, required: [], eithers: [] }
 
-const mediaHint = 'an address, a data URI or the uri of an upload'
-const withMediaHints = ({ fields }: Create, properties: CreateInput['properties']): CreateInput['properties'] =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => {
-      const isMedia = fields.some((field) => field.name === name && field.isMedia)
-      return [name, isMedia ? { ...schema, description: `${String(schema['description'])}; ${mediaHint}` } : schema]
-    }),
-  )
-
 /** Where a create is asked for, and its body: arguments that are the tool's own are none of it. */
 export const bodyOf = ({ path }: Create, given: Arguments): { path: string; body: Record<string, unknown> } => {
   const own = new Set(Object.keys(ownArguments.shape))
@@ -66,7 +58,7 @@ const toolOf = (create: Create): Tool => {
         type: 'object',
         properties: {
           ...(hasId ? { id: { type: 'string', description: 'The film' } } : {}),
-          ...withMediaHints(create, input.properties),
+          ...withMediaHints(create.fields, input.properties),
           ...ownProperties,
         } as Tool['listed']['inputSchema']['properties'] & object,
         required: [...(hasId ? ['id'] : []), ...input.required],

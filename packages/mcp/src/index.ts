@@ -1,4 +1,4 @@
 export { ownArguments } from './create-tools.ts'
 export { costlyAbove } from './figures.ts'
 export { createHttpHandler, type HttpHandler } from './http-handler.ts'
-export { otherTools } from './tool-table.ts'
+export { otherTools, toolTable } from './tool-table.ts'

@@ -1,4 +1,4 @@
-import { creates } from '@kinora/sdk/creates'
+import { creates, plainCalls } from '@kinora/sdk/creates'
 import { expect, it } from 'vitest'
 import { bodyOf, ownArguments } from './create-tools.ts'
 import { toolTable } from './tool-table.ts'
@@ -6,7 +6,8 @@ import { toolTable } from './tool-table.ts'
 it('has a tool for every create, and no two of one name', () => {
   const names = [...toolTable.keys()]
   expect(names).toEqual(expect.arrayContaining(creates.map(({ command }) => command)))
-  expect(toolTable.size).toBe(creates.length + 8)
+  expect(names).toEqual(expect.arrayContaining(plainCalls.map(({ command }) => command)))
+  expect(toolTable.size).toBe(creates.length + plainCalls.length + 8)
 })
 
 it('names no argument of its own like a field of a create', () => {

@@ -23,6 +23,7 @@ SMALLEST = {"model": "genq2", "prompt": "sandbox: delay=4 steps=4", "duration": 
 WAITING = {**SMALLEST, "wait": True, "timeout_seconds": 300}
 NOBODY = "100000000000000001"
 OTHERS = {"quote", "task", "tasks", "film", "wait", "cancel", "models", "credits"}
+PLAIN = {"recommend-prompts", "subjects", "subject-create", "subject-update", "subject-delete"}
 
 
 def _creates() -> dict[str, str]:
@@ -53,7 +54,7 @@ def test_every_tool_is_listed_and_can_be_called(service: RunningService) -> None
         tenant = service.new_tenant()
         # What is made ends at once, and badly: whether it can be drawn is not asked here.
         async with connected(service.url, tenant.key, "auto", "outcome=ModelUnavailable") as client:
-            assert {tool.name for tool in (await client.list_tools()).tools} == {*CREATES, *OTHERS}
+            assert {tool.name for tool in (await client.list_tools()).tools} == {*CREATES, *OTHERS, *PLAIN}
             made: dict[str, Any] = {}
             for name, path in CREATES.items():
                 result = await client.call_tool(name, arguments_of(path))
@@ -73,6 +74,18 @@ def test_every_tool_is_listed_and_can_be_called(service: RunningService) -> None
             }
             for name, given in asked.items():
                 assert (name, bool((await client.call_tool(name, given)).is_error)) == (name, False)
+            images = EXAMPLES["/ent/v2/img2video"]["images"]
+            kept = await client.call_tool("subject-create", {"name": "kettle", "images": images})
+            subject = (kept.structured_content or {}).get("id")
+            plain: dict[str, dict[str, Any]] = {
+                "subjects": {"count": 1},
+                "subject-update": {"id": subject, "name": "teapot"},
+                "subject-delete": {"id": subject},
+                "recommend-prompts": {"images": images, "type": ["img2video"], "count": 1},
+            }
+            for name, given in plain.items():
+                answer = await client.call_tool(name, given)
+                assert (name, bool(answer.is_error)) == (name, False), answer.content
 
     asyncio.run(called())
 

@@ -10,11 +10,17 @@ export type CreateField = {
   about: string
 }
 
-/** A call that makes a task. */
-export type Create = {
+/** A call as a command or a tool. */
+type Call = {
   name: string
   command: string
   path: string
   summary: string
   fields: readonly CreateField[]
 }
+
+/** A call that makes a task. */
+export type Create = Call
+
+/** One that makes none: all there is to it are its fields, and the reply. */
+export type PlainCall = Call & { method: 'GET' | 'POST' | 'PUT' | 'DELETE' }

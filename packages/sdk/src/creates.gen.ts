@@ -1,7 +1,7 @@
 // Written by `npm run gen` from openapi.json; do not edit.
-import type { Create } from './create-fields.ts'
+import type { Create, PlainCall } from './create-fields.ts'
 
-export type { Create, CreateField } from './create-fields.ts'
+export type { Create, CreateField, PlainCall } from './create-fields.ts'
 
 export const creates: readonly Create[] = [
   {
@@ -2730,5 +2730,202 @@ export const creates: readonly Create[] = [
         "about": "Where state changes are told"
       }
     ]
+  }
+]
+
+export const plainCalls: readonly PlainCall[] = [
+  {
+    "name": "recommendPrompts",
+    "command": "recommend-prompts",
+    "method": "POST",
+    "path": "/ent/v2/img2video-prompt-recommendation",
+    "summary": "Recommend prompts for a picture",
+    "fields": [
+      {
+        "name": "images",
+        "kind": "texts",
+        "isRequired": true,
+        "isMedia": true,
+        "choices": [],
+        "about": "The picture"
+      },
+      {
+        "name": "type",
+        "kind": "texts",
+        "isRequired": true,
+        "isMedia": false,
+        "choices": [],
+        "about": "What the prompts are for"
+      },
+      {
+        "name": "resolution",
+        "kind": "text",
+        "isRequired": false,
+        "isMedia": false,
+        "choices": [
+          "360p",
+          "720p"
+        ],
+        "about": "Of the clip they are for"
+      },
+      {
+        "name": "count",
+        "kind": "number",
+        "isRequired": false,
+        "isMedia": false,
+        "choices": [],
+        "about": "How many"
+      }
+    ]
+  },
+  {
+    "name": "createSubject",
+    "command": "subject-create",
+    "method": "POST",
+    "path": "/ent/v2/subjects",
+    "summary": "Keep a subject for later films",
+    "fields": [
+      {
+        "name": "name",
+        "kind": "text",
+        "isRequired": true,
+        "isMedia": false,
+        "choices": [],
+        "about": "What it is called"
+      },
+      {
+        "name": "images",
+        "kind": "texts",
+        "isRequired": false,
+        "isMedia": true,
+        "choices": [],
+        "about": "1 to 3 pictures"
+      },
+      {
+        "name": "videos",
+        "kind": "texts",
+        "isRequired": false,
+        "isMedia": true,
+        "choices": [],
+        "about": "At most one, of 5 seconds"
+      },
+      {
+        "name": "voice_id",
+        "kind": "text",
+        "isRequired": false,
+        "isMedia": false,
+        "choices": [],
+        "about": "How it speaks"
+      }
+    ]
+  },
+  {
+    "name": "listSubjects",
+    "command": "subjects",
+    "method": "GET",
+    "path": "/ent/v2/subjects",
+    "summary": "List subjects, newest first",
+    "fields": [
+      {
+        "name": "ownership",
+        "kind": "text",
+        "isRequired": false,
+        "isMedia": false,
+        "choices": [
+          "private",
+          "system"
+        ],
+        "about": "Your own, or those that come with the service"
+      },
+      {
+        "name": "subject_ids",
+        "kind": "texts",
+        "isRequired": false,
+        "isMedia": false,
+        "choices": [],
+        "about": "Only these"
+      },
+      {
+        "name": "count",
+        "kind": "number",
+        "isRequired": false,
+        "isMedia": false,
+        "choices": [],
+        "about": "How many at once"
+      },
+      {
+        "name": "next_page_token",
+        "kind": "text",
+        "isRequired": false,
+        "isMedia": false,
+        "choices": [],
+        "about": "As the page before told it"
+      }
+    ]
+  },
+  {
+    "name": "updateSubject",
+    "command": "subject-update",
+    "method": "PUT",
+    "path": "/ent/v2/subjects/{id}",
+    "summary": "Change a subject; what is absent stays",
+    "fields": [
+      {
+        "name": "name",
+        "kind": "text",
+        "isRequired": false,
+        "isMedia": false,
+        "choices": [],
+        "about": "What it is called"
+      },
+      {
+        "name": "style",
+        "kind": "text",
+        "isRequired": false,
+        "isMedia": false,
+        "choices": [],
+        "about": "How it looks"
+      },
+      {
+        "name": "description",
+        "kind": "text",
+        "isRequired": false,
+        "isMedia": false,
+        "choices": [],
+        "about": "What it is"
+      },
+      {
+        "name": "images",
+        "kind": "texts",
+        "isRequired": false,
+        "isMedia": true,
+        "choices": [],
+        "about": "1 to 3 pictures"
+      },
+      {
+        "name": "videos",
+        "kind": "texts",
+        "isRequired": false,
+        "isMedia": true,
+        "choices": [],
+        "about": "At most one, of 5 seconds"
+      },
+      {
+        "name": "voice_id",
+        "kind": "text",
+        "isRequired": false,
+        "isMedia": false,
+        "choices": [],
+        "about": "How it speaks"
+      }
+    ]
+  },
+  {
+    "name": "deleteSubject",
+    "command": "subject-delete",
+    "method": "DELETE",
+    "path": "/ent/v2/subjects/{id}",
+    "summary": "Forget a subject",
+    "fields": []
   }
 ]

@@ -4509,7 +4509,13 @@ export type RecommendPromptsData = {
          * What the prompts are for
          */
         type: Array<'template' | 'img2video' | 'start_end2video' | 'e_commerce'>;
+        /**
+         * Of the clip they are for
+         */
         resolution?: '360p' | '720p';
+        /**
+         * How many
+         */
         count?: number;
     };
     headers?: {
@@ -4541,11 +4547,17 @@ export type ListSubjectsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Your own, or those that come with the service
+         */
         ownership?: 'private' | 'system';
         /**
          * Only these
          */
         subject_ids?: Array<string>;
+        /**
+         * How many at once
+         */
         count?: number;
         /**
          * As the page before told it
@@ -4582,6 +4594,9 @@ export type ListSubjectsResponse = ListSubjectsResponses[keyof ListSubjectsRespo
 
 export type CreateSubjectData = {
     body: {
+        /**
+         * What it is called
+         */
         name: string;
         /**
          * 1 to 3 pictures
@@ -4639,8 +4654,17 @@ export type DeleteSubjectResponse = DeleteSubjectResponses[keyof DeleteSubjectRe
 export type UpdateSubjectData = {
     body: {
         id?: string;
+        /**
+         * What it is called
+         */
         name?: string;
+        /**
+         * How it looks
+         */
         style?: string;
+        /**
+         * What it is
+         */
         description?: string;
         /**
          * 1 to 3 pictures

@@ -33,6 +33,13 @@ it('asks what the words say, with flags for the fields', async () => {
   ])
 })
 
+it('names a field otherwise that is called like a flag of the whole program', async () => {
+  expect(await askedBy('callback', 'test', '1', '--callback-url', 'http://a.example/hook')).toEqual([
+    '/admin/v1/tenants/{id}/deliveries/test',
+    { id: '1', fields: { url: 'http://a.example/hook' } },
+  ])
+})
+
 it('tells a wrong flag before anything is sent', async () => {
   await expect(askedBy('tenant', 'change', '1', '--concurrency', 'many')).rejects.toThrow('concurrency')
 })

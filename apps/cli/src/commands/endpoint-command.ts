@@ -20,6 +20,13 @@ export const readFlag = (field: z.ZodType, text: string): unknown => {
   return text
 }
 
+/** Flags of the whole program, which takes them wherever they stand. */
+const taken = new Set(['json', 'url', 'key', 'profile'])
+
+/** `callback test` says where by `--callback-url`, because `--url` names the service. */
+const flagNameOf = (command: string, name: string): string =>
+  taken.has(name) ? `${command.split(' ')[0]}_${name}` : name
+
 const flagOf = (name: string, field: z.ZodType): Option => {
   const shown = shownAs(field)
   const words = kindsOf(shown).includes('array') ? 'list' : kindsOf(shown).includes('string') ? 'text' : 'number'
@@ -35,7 +42,8 @@ const placeFor = (admin: Command, command: string): Command => {
   const last = words.pop() ?? command
   const group = words.reduce(
     (above, word) =>
-      above.commands.find((known) => known.name() === word) ?? above.command(word).description(`${word}s`),
+      above.commands.find((known) => known.name() === word) ??
+      above.command(word).description(word.endsWith('s') ? word : `${word}s`),
     admin,
   )
   return group.command(last)
@@ -51,13 +59,14 @@ export const addEndpointCommand = (
   const fields = Object.entries(endpoint.body.shape) as [string, z.ZodType][]
   const command = placeFor(admin, endpoint.command).description(endpoint.summary)
   if (endpoint.path.includes('{id}')) command.argument('<id>', 'put -- before one that begins with a dash')
-  for (const [name, field] of fields) command.addOption(flagOf(name, field))
+  const flagNamed = (name: string): string => flagNameOf(endpoint.command, name)
+  for (const [name, field] of fields) command.addOption(flagOf(flagNamed(name), field))
   command.action(async (...given: unknown[]) => {
     const id = endpoint.path.includes('{id}') ? String(given[0]) : ''
     const flags = command.opts<Record<string, unknown>>()
-    const sent = fields.flatMap(([name]) =>
-      flags[keptName(name)] === undefined ? [] : [[name, flags[keptName(name)]]],
-    )
+    const sent = fields
+      .map(([name]) => [name, flags[keptName(flagNamed(name))]])
+      .filter(([, value]) => value !== undefined)
     const body = checkBody(endpoint.body, Object.fromEntries(sent) as z.input<typeof endpoint.body>)
     if (!endpoint.streams)
       return context.print((await client().ask(endpoint, { id, fields: body })) as Record<string, unknown>)

@@ -26,6 +26,7 @@ const client = {
   getGeneralFilm: absent,
   getMusicVideo: async () => musicVideo,
   getPremiumMusicVideo: absent,
+  getComic: absent,
 } as unknown as Client
 
 it('finds out what kind a film is, and edits the segment whose take is newest', async () => {
@@ -43,6 +44,14 @@ it('joins the newest take that was made of each segment, or the one that was nam
   expect(chooseTakes(film, []).segments).toEqual(['10', '12'])
   expect(film.kind.compose(film, chooseTakes(film, ['11'])).body).toEqual({ job_ids: ['10', '11'] })
   expect(() => chooseTakes(film, ['14'])).toThrow('14 is no take of this film')
+})
+
+it('shows the parts of an explained comic, which is made whole', async () => {
+  const parts = [{ id: '20', state: 'failed', err_code: 'BackendError', index: 0 }]
+  const comic = { ...client, getMusicVideo: absent, getComic: async () => ({ state: 'failed', parts }) }
+  const film = await readFilm(comic as unknown as Client, '9')
+  expect(film.segments).toEqual([[{ id: '20', state: 'failed', url: '', words: 'BackendError' }]])
+  expect(() => film.kind.edit(film, { segment: 0 }, 'night')).toThrow('made whole')
 })
 
 it('says which films have segments when it is none', async () => {

@@ -100,11 +100,31 @@ const oneClick = (
   }),
 })
 
+const isWhole = (): never => {
+  throw new WrongUsage('an explained comic is made whole; its parts cannot be made anew one by one')
+}
+
+const comic: FilmKind = {
+  name: 'explained comic',
+  async read(client, id) {
+    const { state, parts } = await client.getComic(id)
+    return {
+      state,
+      segments: parts.map((part) => [{ id: part.id, state: part.state, url: '', words: part.err_code }]),
+      narrations: [],
+      musics: [],
+    }
+  },
+  edit: isWhole,
+  compose: isWhole,
+}
+
 const kinds: readonly FilmKind[] = [
   advertisement,
   oneClick('general film', 'general-one-click', (client, id) => client.getGeneralFilm(id)),
   oneClick('music video', 'one-click-mv', (client, id) => client.getMusicVideo(id)),
   oneClick('premium music video', 'premium-mv', (client, id) => client.getPremiumMusicVideo(id)),
+  comic,
 ]
 
 /** Each kind is read at a path of its own, and one that is of another kind is not there. */

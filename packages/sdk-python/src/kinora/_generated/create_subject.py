@@ -11,6 +11,7 @@ class CreateSubjectFields(TypedDict, total=False):
     """Keep a subject for later films."""
 
     name: Required[str]
+    """What it is called."""
 
     images: list[str]
     """1 to 3 pictures."""

@@ -12,13 +12,13 @@ class ListSubjectsFields(TypedDict, total=False):
     """List subjects, newest first."""
 
     ownership: Literal["private", "system"]
-    """unless given: "private"."""
+    """Your own, or those that come with the service; unless given: "private"."""
 
     subject_ids: list[str]
     """Only these."""
 
     count: int
-    """unless given: 20."""
+    """How many at once; unless given: 20."""
 
     next_page_token: str
     """As the page before told it."""

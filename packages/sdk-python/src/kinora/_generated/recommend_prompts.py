@@ -19,10 +19,10 @@ class RecommendPromptsFields(TypedDict, total=False):
     """What the prompts are for."""
 
     resolution: Literal["360p", "720p"]
-    """unless given: "720p"."""
+    """Of the clip they are for; unless given: "720p"."""
 
     count: int
-    """unless given: 5."""
+    """How many; unless given: 5."""
 
 
 RECOMMEND_PROMPTS = Operation("recommend_prompts", "POST", "/ent/v2/img2video-prompt-recommendation", RecommendationReply)

@@ -11,10 +11,13 @@ class UpdateSubjectFields(TypedDict, total=False):
     """Change a subject; what is absent stays."""
 
     name: str
+    """What it is called."""
 
     style: str
+    """How it looks."""
 
     description: str
+    """What it is."""
 
     images: list[str]
     """1 to 3 pictures."""
