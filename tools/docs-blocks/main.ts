@@ -12,9 +12,9 @@ const pagesAtOnce = 2
 
 // Decision records are never edited, so what they show is of their day.
 const allPages = (): string[] =>
-  ['README.md', 'packages/sdk-python/README.md', ...globSync('docs/**/*.md', { cwd: repoRoot }).toSorted()].filter(
-    (page) => !page.startsWith('docs/adr/'),
-  )
+  ['README.md', '{packages,apps}/*/README.md', 'docs/**/*.md']
+    .flatMap((pattern) => globSync(pattern, { cwd: repoRoot }).toSorted())
+    .filter((page) => !page.startsWith('docs/adr/'))
 
 const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
 const { PUBLIC_BASE_URL, ADMIN_LISTEN, ADMIN_TOKEN } = inheritedEnvironment

@@ -6,7 +6,9 @@ import { settings } from './settings.ts'
 
 /** True when something had to be installed. */
 export async function installDebianPackages(): Promise<boolean> {
-  const missing = settings.debianPackages.filter(({ proof }) => !existsSync(proof)).map(({ name }) => name)
+  const isCheck = inheritedEnvironment['CI'] !== undefined
+  const wanted = [...settings.debianPackages, ...(isCheck ? settings.checkPackages : [])]
+  const missing = wanted.filter(({ proof }) => !existsSync(proof)).map(({ name }) => name)
   if (missing.length === 0) return false
   const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
   if (!existsSync('/usr/bin/apt-get')) throw new Error(`no apt-get here; install these yourself: ${missing.join(', ')}`)

@@ -89,6 +89,8 @@ export const settings = {
     { name: 'fonts-noto-cjk', proof: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' },
     { name: 'fonts-noto-core', proof: '/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf' },
   ],
+  /** Only what checks everything opens pages in a browser. */
+  checkPackages: [{ name: 'chromium', proof: '/usr/bin/chromium' }],
 } as const
 
 export type PortName = keyof typeof settings.ports

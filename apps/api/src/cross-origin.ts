@@ -2,8 +2,9 @@ type Headers = Readonly<Record<string, string>>
 type Asked = { method?: string | undefined; headers: Readonly<Record<string, string | string[] | undefined>> }
 
 const methods = 'GET, POST, PUT, DELETE'
-const sent = 'authorization, content-type, idempotency-key, last-event-id, x-sandbox'
-const read = 'retry-after, x-trace-id, ratelimit, ratelimit-policy'
+const ofMcp = 'mcp-protocol-version, mcp-session-id, mcp-method, mcp-name'
+const sent = `authorization, content-type, idempotency-key, last-event-id, x-sandbox, ${ofMcp}`
+const read = 'retry-after, x-trace-id, ratelimit, ratelimit-policy, mcp-session-id'
 const heldSeconds = '600'
 
 /**

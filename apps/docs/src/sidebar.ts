@@ -34,6 +34,7 @@ export const sidebarOf = (docs: string): Group[] => {
       'sandbox',
       'guides/idempotency',
       'guides/costs',
+      'guides/browsers',
       'openai',
       'mcp',
       'migrate',

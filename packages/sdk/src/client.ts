@@ -56,6 +56,10 @@ const placed = (path: string, args: readonly unknown[]) => {
   return { path: path.replace('{id}', encodeURIComponent(id)), input, options }
 }
 
+/** Not by randomUUID: a page that was not brought over https, as while it is written, has none. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** The service as an application sees it. */
 export const createClient = (settings: ClientOptions = {}) => {
   const baseUrl = must(settings.baseUrl ?? settingOf('KINORA_URL'), 'baseUrl or KINORA_URL names the service')
@@ -68,7 +72,7 @@ export const createClient = (settings: ClientOptions = {}) => {
   const ask = <T>(method: string, path: string, input: unknown, options: CallOptions = {}): Promise<T> => {
     const isRead = method === 'GET'
     // Tried again under the same key, a create makes one task however often it arrives.
-    const own = method === 'POST' && settings.patience !== false ? crypto.randomUUID() : undefined
+    const own = method === 'POST' && settings.patience !== false ? newKey() : undefined
     const idempotencyKey = options.idempotencyKey ?? own
     const headers = { ...options.headers, ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) }
     return send({
