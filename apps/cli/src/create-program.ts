@@ -14,6 +14,7 @@ import { addPlainCalls } from './commands/plain-calls.ts'
 import { addTasks } from './commands/tasks.ts'
 import { addCreate } from './creates/add-create.ts'
 import { addFilm } from './films/film-commands.ts'
+import { fittingHelp, paragraphs } from './fitting-help.ts'
 import { addListen } from './listen/listen-command.ts'
 import { addProfiles } from './profiles/profile-commands.ts'
 import type { ProfileStore } from './profiles/profile-store.ts'
@@ -21,11 +22,10 @@ import { renderPretty } from './render-pretty.ts'
 import { joinSettings, type Settings, type Sources, settingOrThrow } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 
-const footer = `
-Settings: KINORA_URL and KINORA_KEY for tasks, KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN to operate; or a profile, by
---profile, KINORA_PROFILE or kinora profile use. In a checkout whose services were started, addresses and the
-administration token are read from .kinora/services.env when they are not set.
-Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 the service was not reached.`
+const footer = [
+  '\nSettings: KINORA_URL and KINORA_KEY for tasks, KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN to operate; or a profile, by --profile, KINORA_PROFILE or kinora profile use. In a checkout whose services were started, addresses and the administration token are read from .kinora/services.env when they are not set.',
+  'Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 the service was not reached.',
+]
 
 type Parts = { terminal: Terminal; sources: Sources; profiles: ProfileStore; version: string }
 
@@ -37,9 +37,14 @@ export const createProgram = ({ terminal, sources, profiles, version }: Parts): 
     .option('--url <url>', 'address of the API')
     .option('--key <key>', 'API key')
     .option('--profile <name>', 'a service that was saved by name')
-    .addHelpText('after', footer)
+    .addHelpText('after', () => paragraphs(footer, terminal.columns()))
+    .configureHelp(fittingHelp)
+    .showHelpAfterError('      --help behind a command tells what it takes')
     .exitOverride()
-    .configureOutput({ writeErr: (text) => terminal.tell(text.trimEnd()) })
+    .configureOutput({
+      writeErr: (text) => terminal.tell(text.trimEnd()),
+      outputError: (text, write) => write(text.replace(/^error:/, terminal.paint('red', 'error'))),
+    })
   /** What was set in any way, and how it wins over the others; a flag over all. */
   const given = (flags: Settings = {}): Settings => {
     const { profile, url, key } = program.opts<Settings & { profile?: string }>()
@@ -64,6 +69,7 @@ export const createProgram = ({ terminal, sources, profiles, version }: Parts): 
   addFilm(program, context)
   const quote = program.command('quote').description('say what any of these would cost, and make nothing')
   for (const create of creates) addCreate(quote, create, context, true)
+  program.commandsGroup('Prepare:')
   addPlainCalls(program, context)
   program.commandsGroup('Tasks:')
   addTasks(program, context)

@@ -9,7 +9,7 @@ const refused = new KinoraError(400, {
   code: 400,
   reason: 'FieldInvalid',
   message: 'invalid field: duration',
-  metadata: { trace_id: 't' },
+  metadata: { trace_id: 't', field: 'duration' },
 })
 const unreached = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
 
@@ -24,10 +24,12 @@ it.each([
   expect(exitCodeOf(error)).toBe(code)
 })
 
-it('says what the service said, with its trace', () => {
+it('says what the service said, with its trace, and what helps unless that was said', () => {
   expect(explain(refused)).toBe('FieldInvalid: invalid field: duration (trace t)')
+  const body = { code: 401, reason: 'Unauthorized', message: 'unauthorized', metadata: { trace_id: 't' } }
+  expect(explain(new KinoraError(401, body))).toMatch(/^Unauthorized: unauthorized \(trace t\)\n {6}\w/)
 })
 
 it('names the cause when nobody answered', () => {
-  expect(explain(unreached)).toBe('the service was not reached: ECONNREFUSED')
+  expect(explain(unreached)).toMatch(/^the service was not reached: ECONNREFUSED\n +Look whether it runs/)
 })

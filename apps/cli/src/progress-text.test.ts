@@ -5,4 +5,7 @@ it('shows how far a task is', () => {
   expect(progressText({ id: '1', state: 'processing', progress: 50 })).toBe(
     'task 1  ██████████░░░░░░░░░░  50 %  processing',
   )
+  expect(progressText({ id: '1', state: 'processing', progress: 50 }, 40)).toBe(
+    '██████████░░░░░░░░░░  50 %  processing',
+  )
 })

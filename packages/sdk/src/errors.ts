@@ -23,10 +23,17 @@ export class KinoraError extends Error {
   }
 }
 
+/** The platform says `fetch failed`, and why only further down. */
+const reasonIn = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const { code, message } = (error.cause ?? {}) as { code?: unknown; message?: unknown }
+  return [code, message].find((each) => typeof each === 'string' && each !== '')?.toString() ?? error.message
+}
+
 /** No answer was had, or none that could be read, in as many tries as were allowed. */
 export class NotReached extends Error {
   constructor(url: string, tries: number, cause: unknown) {
-    const why = cause instanceof Error ? cause.message : String(cause)
+    const why = reasonIn(cause)
     super(`${new URL(url).origin} gave no answer in ${tries} ${tries === 1 ? 'try' : 'tries'}: ${why}`, { cause })
     this.name = 'NotReached'
   }

@@ -49,7 +49,10 @@ export const partRoutes = ({ pings, operations, pools }: PartRouteDeps): AdminRo
       askPart('engine', 'look at Temporal and at the logs of the workers, which bring orders to it', async () => {
         const { orders, seconds } = await operations.waitingOrders()
         if (orders === 0) return { says: 'has taken every order' }
-        return { says: `${orders} orders wait, for up to ${Math.round(seconds)} s`, isWell: seconds < mostSeconds }
+        return {
+          says: `${orders} ${orders === 1 ? 'order waits' : 'orders wait'}, for up to ${Math.round(seconds)} s`,
+          isWell: seconds < mostSeconds,
+        }
       }),
       askPart('backends', 'kinora admin backend list tells why; each is tried again by itself', async () => {
         const servers = await pools.servers()

@@ -11,13 +11,36 @@ const ask = async (part: string, todo: string, look: () => Promise<string>): Pro
   try {
     return { part, isWell: true, says: await look(), todo: '' }
   } catch (error) {
-    return { part, isWell: false, says: explain(error), todo }
+    // What helps is told here, nearer to the matter than for errors of any command.
+    return { part, isWell: false, says: explain(error).split('\n', 1).join(), todo }
   }
 }
 
 const read = async (url: string): Promise<{ status: number; text: string }> => {
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
   return { status: answer.status, text: (await answer.text()).slice(0, 500) }
+}
+
+/** What anyone may know of it; behind an address that does not answer there is nothing to ask. */
+const askApi = async (context: CommandContext): Promise<Finding[]> => {
+  const address = await ask('address', 'start the API, or set KINORA_URL to where it listens', async () => {
+    const { status } = await read(`${context.settingOf('url')}/healthz`)
+    if (status !== 200) throw new Error(`answers ${status}`)
+    return context.settingOf('url')
+  })
+  if (!address.isWell) return [address]
+  return [
+    address,
+    await ask('readiness', 'look at the database; in a checkout, npm run services status tells of it', async () => {
+      const { status, text } = await read(`${context.settingOf('url')}/readyz`)
+      if (status !== 200) throw new Error(text)
+      return 'the API is ready, its database answers'
+    }),
+    await ask('key', 'set KINORA_KEY to a key of this service; kinora admin key create makes one', async () => {
+      const { remains } = await context.client().getCredits()
+      return `is taken; ${remains[0]?.credit_remain ?? 0} credits are left`
+    }),
+  ]
 }
 
 /** What the service says of its parts, which only its operator may know: who is none has nothing to put right. */
@@ -41,27 +64,11 @@ export const addDoctor = (program: Command, context: CommandContext): void => {
     .command('doctor')
     .description('look at the service part by part, and say what to do')
     .action(async () => {
-      const findings = [
-        await ask('address', 'start the API, or set KINORA_URL to where it listens', async () => {
-          const { status } = await read(`${context.settingOf('url')}/healthz`)
-          if (status !== 200) throw new Error(`answers ${status}`)
-          return context.settingOf('url')
-        }),
-        await ask('readiness', 'look at the database; in a checkout, npm run services status tells of it', async () => {
-          const { status, text } = await read(`${context.settingOf('url')}/readyz`)
-          if (status !== 200) throw new Error(text)
-          return 'the API is ready, its database answers'
-        }),
-        await ask('key', 'set KINORA_KEY to a key of this service; kinora admin key create makes one', async () => {
-          const { remains } = await context.client().getCredits()
-          return `is taken; ${remains[0]?.credit_remain ?? 0} credits are left`
-        }),
-        ...(await askParts(context)),
-      ]
+      const findings = [...(await askApi(context)), ...(await askParts(context))]
       if (context.isJson()) context.print({ findings })
       else
         for (const { part, isWell, says, todo } of findings) {
-          const mark = context.terminal.paint(isWell ? 'green' : 'red', isWell ? 'ok  ' : 'FAIL')
+          const mark = context.terminal.paintShown(isWell ? 'green' : 'red', isWell ? 'ok  ' : 'FAIL')
           context.terminal.show(
             `${mark}  ${part.padEnd(14)}  ${says}${todo === '' ? '' : `\n${' '.repeat(22)}${todo}`}`,
           )

@@ -1,0 +1,25 @@
+import { Help, type HelpConfiguration } from 'commander'
+
+const indent = 6
+/** Less than this beside the flags is no column to read in. */
+const leastColumn = 40
+const leastWidth = 20
+
+const wrapped = (text: string, width: number): string =>
+  Object.assign(new Help(), { minWidthToWrap: leastWidth }).boxWrap(text, width)
+
+/** Help for terminals of any width: too narrow for two columns, what is described stands above its description. */
+export const fittingHelp: HelpConfiguration & Pick<Help, 'formatItem'> = {
+  minWidthToWrap: leastWidth,
+  formatItem(this: Help, term, termWidth, description, helper) {
+    const width = this.helpWidth ?? 80
+    if (!description || width - termWidth - 4 >= leastColumn)
+      return Help.prototype.formatItem.call(this, term, termWidth, description, helper)
+    const below = wrapped(description, width - indent).replaceAll('\n', `\n${' '.repeat(indent)}`)
+    return `  ${term}\n${' '.repeat(indent)}${below}`
+  },
+}
+
+/** Paragraphs as wide as the terminal. */
+export const paragraphs = (texts: readonly string[], width = 80): string =>
+  texts.map((text) => wrapped(text, width)).join('\n')
