@@ -27,13 +27,13 @@ export const renderParityPage = async (document: OpenApi, pythonClient: string):
   const operating = Object.entries<AdminEndpoint>(adminEndpoints).map(([name, { method, path, command }]) => [
     `\`${method} ${path}\``,
     `\`ask(adminEndpoints.${name})\``,
-    command === undefined ? ways.commandsAt({ name, method, path }) : `\`kinora admin ${command}\``,
+    command === undefined ? ways.commandsAt({ name, method, path }) : `\`admin ${command}\``,
   ])
   return `# Every way in
 
 ${writtenNote}
 Each call, and where it is found in the two clients, the command line, the tools of the Model Context Protocol and these pages.
-What a command or a tool calls was found by running it. A \`none\` tells why.
+What a command (behind \`kinora\`) or a tool calls was found by running it. A \`none\` tells why.
 
 ${markdownTable(['call', 'TypeScript', 'Python', 'command', 'tool', 'docs'], rows)}
 \`POST /mcp\` takes messages of the Model Context Protocol, by any of its clients: [page](../mcp.md).

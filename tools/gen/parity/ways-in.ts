@@ -11,10 +11,10 @@ const shown = 2
 const callers = (calls: ReadonlyMap<string, Call[]>, method: string, path: string): string[] =>
   [...calls].filter(([, made]) => made.some((call) => isAt(call, method, path))).map(([name]) => name)
 
-const code = (names: readonly string[], before = ''): string =>
+const code = (names: readonly string[]): string =>
   names
     .slice(0, shown)
-    .map((name) => `\`${before}${name}\``)
+    .map((name) => `\`${name}\``)
     .join(', ')
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -34,7 +34,7 @@ export const findWaysIn = async (pythonClient: string) => {
     return {
       typescript: others ? `\`${others.typescript}\` of \`openai\`` : name in client ? `\`${name}\`` : '',
       python: others ? `\`${others.python}\` of \`openai\`` : inPython.has(python) ? `\`${python}\`` : '',
-      command: code(callers(commands, method, path), 'kinora '),
+      command: code(callers(commands, method, path)),
       tool: code(callers(tools, method, path)),
     }
   }
@@ -53,7 +53,7 @@ export const findWaysIn = async (pythonClient: string) => {
     commandsAt({ name, method, path }: { name: string; method: string; path: string }): string {
       const found = callers(commands, method, path)
       if (found.length === 0) throw new Error(`${name} is in no command`)
-      return code(found, 'kinora ')
+      return code(found)
     },
   }
 }
