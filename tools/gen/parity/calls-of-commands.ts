@@ -13,6 +13,8 @@ const quiet = {
   write: () => undefined,
   tell: () => undefined,
   paint: (_: string, text: string) => text,
+  paintShown: (_: string, text: string) => text,
+  columns: () => 80,
   rewrite: () => undefined,
   endRewriting: () => undefined,
   isLive: false,

@@ -41,7 +41,7 @@ export const callsOfTools = async (): Promise<Map<string, Call[]>> => {
   for (const [name, { listed, run }] of toolTable) {
     if (leftOut.has(name)) continue
     const calls: Call[] = []
-    // A choice in a required list is all there is to vary, so lists of choices stay short.
+    // So many cover every kind of film; a create is asked for at one path, whichever model it is given.
     for (const given of argumentsFor(listed.inputSchema).slice(0, 20))
       calls.push(...(await recordCalls(() => run(given, callWith()))))
     found.set(name, calls)

@@ -9,7 +9,8 @@ import { addEndpointCommand, readFlag } from './endpoint-command.ts'
 const askedBy = async (...words: string[]): Promise<unknown[]> => {
   const asked: unknown[] = []
   const client = { ask: async (endpoint: AdminEndpoint, what: object) => void asked.push(endpoint.path, what) }
-  const admin = new Command('admin').exitOverride()
+  const program = new Command('kinora').option('--url <url>').exitOverride()
+  const admin = program.command('admin')
   for (const endpoint of Object.values<AdminEndpoint>(adminEndpoints))
     if (endpoint.command !== undefined)
       addEndpointCommand(
@@ -18,7 +19,7 @@ const askedBy = async (...words: string[]): Promise<unknown[]> => {
         { print: () => undefined } as unknown as CommandContext,
         () => client as never,
       )
-  await admin.parseAsync(words, { from: 'user' })
+  await program.parseAsync(['admin', ...words], { from: 'user' })
   return asked
 }
 

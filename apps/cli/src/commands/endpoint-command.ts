@@ -20,12 +20,9 @@ export const readFlag = (field: z.ZodType, text: string): unknown => {
   return text
 }
 
-/** Flags of the whole program, which takes them wherever they stand. */
-const taken = new Set(['json', 'url', 'key', 'profile'])
-
-/** `callback test` says where by `--callback-url`, because `--url` names the service. */
-const flagNameOf = (command: string, name: string): string =>
-  taken.has(name) ? `${command.split(' ')[0]}_${name}` : name
+/** Flags of all that stands above a command: they are taken wherever they stand. */
+const takenAbove = ({ parent }: Command): string[] =>
+  parent ? [...parent.options.map((option) => option.name()), ...takenAbove(parent)] : []
 
 const flagOf = (name: string, field: z.ZodType): Option => {
   const shown = shownAs(field)
@@ -59,7 +56,10 @@ export const addEndpointCommand = (
   const fields = Object.entries(endpoint.body.shape) as [string, z.ZodType][]
   const command = placeFor(admin, endpoint.command).description(endpoint.summary)
   if (endpoint.path.includes('{id}')) command.argument('<id>', 'put -- before one that begins with a dash')
-  const flagNamed = (name: string): string => flagNameOf(endpoint.command, name)
+  const taken = takenAbove(command)
+  // `callback test` says where by `--callback-url`, because `--url` names the service.
+  const flagNamed = (name: string): string =>
+    taken.includes(name) ? `${endpoint.command.split(' ')[0]}_${name}` : name
   for (const [name, field] of fields) command.addOption(flagOf(flagNamed(name), field))
   command.action(async (...given: unknown[]) => {
     const id = endpoint.path.includes('{id}') ? String(given[0]) : ''

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { Client } from '@kinora/sdk'
 import { type PlainCall, plainCalls } from '@kinora/sdk/creates'
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { addFields, flagsOf, readFields } from '../creates/fields.ts'
-import { WrongUsage } from '../wrong-usage.ts'
+import { readNamed } from '../creates/read-value.ts'
 
 type Method = (...given: unknown[]) => Promise<Record<string, unknown>>
 
@@ -31,9 +30,6 @@ export const addPlainCalls = (program: Command, context: CommandContext): void =
     .argument('<file>')
     .option('--scene <text>', 'what it is for')
     .action(async (file: string, flags: { scene?: string }) => {
-      const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-        throw new WrongUsage(`${file} cannot be read: ${error.code}`)
-      })
-      context.print({ uri: await context.client().upload(bytes, flags) })
+      context.print({ uri: await context.client().upload(await readNamed(file), flags) })
     })
 }

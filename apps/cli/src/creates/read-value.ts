@@ -18,7 +18,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.srt': 'application/x-subrip',
 }
 
-const read = (file: string): Promise<Buffer<ArrayBuffer>> =>
+/** A file that was named, or what to say of it. */
+export const readNamed = (file: string): Promise<Buffer<ArrayBuffer>> =>
   readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new WrongUsage(`${file} cannot be read: ${error.code}`)
   }) as Promise<Buffer<ArrayBuffer>>
@@ -27,7 +28,7 @@ const read = (file: string): Promise<Buffer<ArrayBuffer>> =>
 const bring = async (client: Pick<Client, 'upload'>, file: string): Promise<string> => {
   const type = mediaTypes[extname(file).toLowerCase()]
   if (type === undefined) throw new WrongUsage(`${file}: ${Object.keys(mediaTypes).join(', ')} can be sent`)
-  const bytes = await read(file)
+  const bytes = await readNamed(file)
   return type.startsWith('image/') ? client.upload(bytes) : `data:${type};base64,${bytes.toString('base64')}`
 }
 
@@ -42,7 +43,7 @@ const asJson = (name: string, words: string): unknown => {
 /** `@file` stands for what is in a file, `-` for what comes in. */
 const wordsOf = async (given: string, input: NodeJS.ReadableStream): Promise<string> => {
   if (given === '-') return (await text(input as never)).trimEnd()
-  return given.startsWith('@') ? (await read(given.slice(1))).toString().trimEnd() : given
+  return given.startsWith('@') ? (await readNamed(given.slice(1))).toString().trimEnd() : given
 }
 
 /** What was typed, as the field wants it; what it does not want, the service refuses in its own words. */
