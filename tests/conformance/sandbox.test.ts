@@ -110,6 +110,8 @@ describe('a script', () => {
       }),
     )
     expect(tasks).toEqual(codes.map((code) => ({ state: 'failed', err_code: code, credits: 0, creations: [] })))
+    const { backends } = await admin.ask(adminEndpoints.listBackends)
+    expect(backends.find(({ use }) => use === 'sandbox')).toMatchObject({ health: 'well' })
   })
   it('stands in the header, in a prompt or in the text of speech (D-397)', async () => {
     const fails = { state: 'failed', err_code: 'NoFaceDetected' }

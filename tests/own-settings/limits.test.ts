@@ -61,7 +61,8 @@ describe('the rate of requests', () => {
     const { key } = await newTenant()
     const { all, passed, refused, seconds } = await flood(nodes, key, 'create', { perSecond: 280, seconds: 5 })
     const due = create.burst + create.perSecond * seconds
-    expect(all.length).toBeGreaterThan(5 * due)
+    // Ten times too many where the machine has nothing else to do; beside other suites it may not ask that fast.
+    expect(all.length).toBeGreaterThan(2 * due)
     expect(Math.abs(passed - due)).toBeLessThanOrEqual(1 + due / 100)
     for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^[1-9][0-9]*$/)
   })
