@@ -78,12 +78,13 @@ const pythonSteps: Step[] = [
  * has services of its own and they go side by side.
  */
 export const appLanes: Step[][] = [
-  [blackBox('bad inputs', 'tests/bad-inputs.test.ts'), blackBox('clients', 'tests/clients'), invariants],
   [
-    blackBox('black box', 'tests/conformance'),
+    blackBox('bad inputs', 'tests/bad-inputs.test.ts'),
+    blackBox('clients', 'tests/clients'),
     { title: 'schemathesis', command: tool('schemathesis/main.ts', '--short') },
     invariants,
   ],
+  [blackBox('black box', 'tests/conformance'), invariants],
   [
     blackBox('measured', 'tests/measured'),
     blackBox('own settings', 'tests/own-settings', 'tools/backend-suite'),

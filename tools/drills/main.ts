@@ -41,12 +41,14 @@ const drills: readonly Drill[] = [
 const word = process.argv[2] ?? ''
 let [passed, failed] = [0, 0]
 for (const drill of drills.filter(({ title, isLong }) => title.includes(word) && (word !== '' || isLong !== true))) {
+  const since = performance.now()
   const service = await startService({ tenants: 1, places: 10, concurrency: 5, ...drill.setup })
   const facts: string[] = []
   try {
     await drill.run(service, (fact) => facts.push(fact))
     passed += 1
-    process.stdout.write(`ok    ${drill.title}: ${facts.join('; ')}\n`)
+    const seconds = Math.round((performance.now() - since) / 1000)
+    process.stdout.write(`ok    ${drill.title}, ${seconds} s: ${facts.join('; ')}\n`)
   } catch (error) {
     failed += 1
     process.stdout.write(`FAIL  ${drill.title}: ${error instanceof Error ? error.message : String(error)}\n`)
