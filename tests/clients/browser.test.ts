@@ -4,13 +4,13 @@ import { chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { smallPng } from '../bad-inputs/files/png.ts'
 import { packAll } from '../support/packed.ts'
-import { newSandbox } from '../support/running-service.ts'
+import { environment, newSandbox } from '../support/running-service.ts'
 import { startApi } from '../support/start-api.ts'
 
 /** Results are shown by pages of the store's own site only (C51), so all of them are below one name. */
 const site = 'kinora.test'
 const below = (name: string, setting: string): string => {
-  const { port } = new URL(process.env[setting] ?? '')
+  const { port } = new URL(environment(setting) ?? '')
   return `http://${name}.${site}:${port}`
 }
 

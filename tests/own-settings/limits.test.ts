@@ -47,8 +47,9 @@ const flood = async (
   const began = performance.now()
   const answers: Promise<Response>[] = []
   const elapsed = () => (performance.now() - began) / 1000
+  // A late turn asks what the turns before it did not come to.
   for (; elapsed() < seconds; await sleep(5))
-    for (const node of at) if (answers.length < perSecond * elapsed() + 1) answers.push(ask(node, key, kind))
+    while (answers.length < perSecond * elapsed() + 1) answers.push(...at.map((node) => ask(node, key, kind)))
   const all = await Promise.all(answers)
   const refused = all.filter(({ status }) => status === 429)
   return { all, refused, passed: all.length - refused.length, seconds: elapsed() }
@@ -61,8 +62,7 @@ describe('the rate of requests', () => {
     const { key } = await newTenant()
     const { all, passed, refused, seconds } = await flood(nodes, key, 'create', { perSecond: 280, seconds: 5 })
     const due = create.burst + create.perSecond * seconds
-    // Ten times too many where the machine has nothing else to do; beside other suites it may not ask that fast.
-    expect(all.length).toBeGreaterThan(2 * due)
+    expect(all.length).toBeGreaterThan(5 * due)
     expect(Math.abs(passed - due)).toBeLessThanOrEqual(1 + due / 100)
     for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^[1-9][0-9]*$/)
   })

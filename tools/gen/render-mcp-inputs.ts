@@ -1,10 +1,8 @@
+import { bodyOf, withoutPath } from './call-input.ts'
 import { mergeModels, type Schema } from './merge-models.ts'
 import { plainCallsOf } from './plain-calls.ts'
 import { prettyJson } from './pretty-json.ts'
 import { type Listed, type OpenApi, operationsOf } from './sdk-operations.ts'
-
-const bodyOf = ({ operation }: Listed): Schema =>
-  (operation.requestBody?.content?.['application/json']?.schema ?? {}) as Schema
 
 /** A tool that wants one field or another says so in words: who calls tools often takes no such schema at its root. */
 const eithersOf = (shapes: readonly Schema[]): string[][] =>
@@ -49,11 +47,8 @@ export const renderMcpInputs = (document: OpenApi, extended: OpenApi): string =>
   const creates = operationsOf(extended).filter(({ operation }) => operation['x-command'] !== undefined)
   const inputs = creates.map((listed) => {
     const shapes = bodyOf(listed).oneOf ?? [bodyOf(listed)]
-    const { properties = {}, required = [] } = mergeModels(shapes)
-    // What stands in the path need not be said again.
-    const { id, ...fields } = properties
-    const inBody = listed.path.includes('{id}') || id === undefined ? fields : properties
-    return [listed.operation.operationId, { properties: inBody, required, eithers: eithersOf(shapes) }]
+    const input = withoutPath(listed, mergeModels(shapes))
+    return [listed.operation.operationId, { ...input, eithers: eithersOf(shapes) }]
   })
   const plain = plainCallsOf(document).map(({ operation, input }) => {
     const { properties = {}, required = [] } = mergeModels([input])

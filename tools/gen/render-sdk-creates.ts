@@ -1,6 +1,7 @@
+import { bodyOf, withoutPath } from './call-input.ts'
 import { forClients, type Schema } from './for-clients.ts'
 import { plainCallsOf } from './plain-calls.ts'
-import { type Listed, type OpenApi, operationsOf } from './sdk-operations.ts'
+import { type OpenApi, operationsOf } from './sdk-operations.ts'
 
 const kindOf = ({ type, items }: Schema): string => {
   if (type === 'array') return items?.type === 'string' ? 'texts' : 'json'
@@ -12,9 +13,6 @@ const kindOf = ({ type, items }: Schema): string => {
 /** Callbacks go to an address too, but nothing is brought from there. */
 const isMedia = (name: string, { format, items }: Schema): boolean =>
   name !== 'callback_url' && (format === 'uri' || items?.format === 'uri' || ['videos', 'sounds'].includes(name))
-
-const bodyOf = ({ operation }: Listed): Schema =>
-  (operation.requestBody?.content?.['application/json']?.schema ?? {}) as Schema
 
 const fieldsOf = (body: Schema, models: readonly string[]): { name: string }[] =>
   Object.entries(body.properties ?? {}).map(([name, schema]) => ({
@@ -38,8 +36,7 @@ export const renderSdkCreates = (document: OpenApi, extended: OpenApi): string =
   const creates = operationsOf(forClients(extended)).flatMap((listed) => {
     const { operationId: name, summary, 'x-command': command } = listed.operation
     const models = new Set([...modelsOf(usual.get(name) ?? {}), ...modelsOf(all.get(name) ?? {})])
-    // What stands in the path need not be said again.
-    const fields = fieldsOf(bodyOf(listed), [...models]).filter((field) => !listed.path.includes(`{${field.name}}`))
+    const fields = fieldsOf(withoutPath(listed, bodyOf(listed)), [...models])
     return command === undefined ? [] : [{ name, command, path: listed.path, summary, fields }]
   })
   const plain = plainCallsOf(document).map(
@@ -49,7 +46,7 @@ export const renderSdkCreates = (document: OpenApi, extended: OpenApi): string =
       method,
       path,
       summary,
-      fields: fieldsOf(input as Schema, []),
+      fields: fieldsOf(input, []),
     }),
   )
   return `// Written by \`npm run gen\` from openapi.json; do not edit.

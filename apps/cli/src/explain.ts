@@ -1,6 +1,6 @@
+import { type Reason, remedies } from '@kinora/contract'
 import { KinoraError, NotReached } from '@kinora/sdk'
 import { CommanderError } from 'commander'
-import { withRemedy } from './remedy.ts'
 import { TaskFailed } from './task-failed.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
@@ -17,15 +17,23 @@ export const exitCodeOf = (error: unknown): number => {
   return error instanceof NotReached || isUnreached(error) ? 3 : 1
 }
 
-/** What a person is told; nothing for what commander has said already. */
-export const explain = (error: unknown): string => {
+/** What happened; nothing for what commander has said already. */
+export const sayingOf = (error: unknown): string => {
   if (error instanceof CommanderError) return ''
-  // A refusal that names a field says by itself what is allowed there.
-  if (error instanceof KinoraError)
-    return error.body.metadata['field'] ? error.message : withRemedy(error.message, error.reason)
-  if (error instanceof NotReached) return `${error.message}\n      ${unreachedRemedy}`
-  if (error instanceof WrongUsage || error instanceof TaskFailed) return error.message
-  if (isUnreached(error))
-    return `the service was not reached: ${error.cause.code ?? error.cause.message}\n      ${unreachedRemedy}`
+  if (isUnreached(error)) return `the service was not reached: ${error.cause.code ?? error.cause.message}`
   return error instanceof Error ? error.message : String(error)
+}
+
+/** What helps, as the catalogue of errors has it. A refusal that names a field says by itself what is allowed there. */
+const remedyOf = (error: unknown): string | undefined => {
+  if (error instanceof NotReached || isUnreached(error)) return unreachedRemedy
+  const isTold = error instanceof KinoraError && error.body.metadata['field']
+  if (isTold || !(error instanceof KinoraError || error instanceof TaskFailed)) return undefined
+  return remedies[error.reason as Reason]?.remedy
+}
+
+/** What a person is told: what happened, and below it what helps. */
+export const explain = (error: unknown): string => {
+  const remedy = remedyOf(error)
+  return remedy === undefined ? sayingOf(error) : `${sayingOf(error)}\n      ${remedy}`
 }

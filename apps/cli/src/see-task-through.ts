@@ -2,7 +2,6 @@ import type { Client, TaskQueryReply } from '@kinora/sdk'
 import { downloadTo } from '@kinora/sdk/node'
 import { pictureEscapes } from './picture-escapes.ts'
 import { progressText } from './progress-text.ts'
-import { withRemedy } from './remedy.ts'
 import { TaskFailed } from './task-failed.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -43,7 +42,7 @@ export const seeTaskThrough = async (
     told = mark
   }
   const reply = await client.wait(id, { onProgress, timeoutMs }).finally(terminal.endRewriting)
-  if (reply.state === 'failed') throw new TaskFailed(withRemedy(`task ${id} failed: ${reply.err_code}`, reply.err_code))
+  if (reply.state === 'failed') throw new TaskFailed(`task ${id} failed: ${reply.err_code}`, reply.err_code)
   const [creation] = reply.creations
   if (!creation) return reply
   if (wanted.preview) await preview(terminal, creation)

@@ -4,6 +4,8 @@ import { createSupportsTerminalGraphics } from 'supports-terminal-graphics'
 import { WrongUsage } from './wrong-usage.ts'
 
 type Stream = NodeJS.WriteStream
+const usualColumns = 80
+
 type Colour = 'red' | 'green' | 'dim'
 
 /** Data goes to `show`, everything said beside it to `tell`; colours only where a person reads and NO_COLOR is unset. */
@@ -18,11 +20,11 @@ export const createTerminal = (out: Stream, err: Stream, input: NodeJS.ReadStrea
   /** A line that is written over while it changes; in a log each text is a line of its own. */
   rewrite: (text: string): void =>
     // A text that goes on in the next line could not be written over.
-    void err.write(err.isTTY ? `\r\u001b[2K${text.slice(0, (err.columns ?? 80) - 1)}` : `${text}\n`),
+    void err.write(err.isTTY ? `\r\u001b[2K${text.slice(0, (err.columns ?? usualColumns) - 1)}` : `${text}\n`),
   endRewriting: (): void => void (err.isTTY && err.write('\n')),
   isLive: err.isTTY === true,
   /** How wide it is; a file or a pipe is as wide as is usual. */
-  columns: (): number => (out.isTTY ? out.columns : err.isTTY ? err.columns : undefined) ?? 80,
+  columns: (): number => out.columns ?? err.columns ?? usualColumns,
   graphics: () => createSupportsTerminalGraphics(out),
   /** Whether a person says yes; where none can be asked, the flag has to say it. */
   async confirm(question: string): Promise<boolean> {

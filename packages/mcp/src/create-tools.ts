@@ -1,10 +1,10 @@
 import type { QuoteReply } from '@kinora/sdk'
 import { type Create, creates } from '@kinora/sdk/creates'
 import { z } from 'zod'
+import { schemaOfCall } from './call-schema.ts'
 import type { CreateInput } from './create-input.ts'
 import { createInputs } from './create-inputs.gen.ts'
 import { followTask, timeoutSeconds } from './follow-task.ts'
-import { withMediaHints } from './media-hints.ts'
 import { TooCostly } from './refusals.ts'
 import { resultOf } from './results.ts'
 import { type Arguments, type Call, readArguments, type Tool } from './tool.ts'
@@ -48,21 +48,12 @@ export const quoteOf = (create: Create, given: Arguments, { client, signal, head
 
 const toolOf = (create: Create): Tool => {
   const input = inputOf(create.name)
-  const hasId = create.path.includes('{id}')
   return {
     listed: {
       name: create.command,
       title: create.summary,
       description: descriptionOf(create, input),
-      inputSchema: {
-        type: 'object',
-        properties: {
-          ...(hasId ? { id: { type: 'string', description: 'The film' } } : {}),
-          ...withMediaHints(create.fields, input.properties),
-          ...ownProperties,
-        } as Tool['listed']['inputSchema']['properties'] & object,
-        required: [...(hasId ? ['id'] : []), ...input.required],
-      },
+      inputSchema: schemaOfCall(create, { input, id: { type: 'string', description: 'The film' }, own: ownProperties }),
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     },
     async run(given, call) {

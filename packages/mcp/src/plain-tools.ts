@@ -2,8 +2,8 @@ import type { CallOptions } from '@kinora/sdk'
 import { type PlainCall, plainCalls } from '@kinora/sdk/creates'
 import type { operations } from '@kinora/sdk/operations'
 import { z } from 'zod'
+import { schemaOfCall } from './call-schema.ts'
 import { plainInputs } from './create-inputs.gen.ts'
-import { withMediaHints } from './media-hints.ts'
 import { resultOf } from './results.ts'
 import { readArguments, type Tool } from './tool.ts'
 
@@ -20,27 +20,20 @@ const hintsOf = ({ method }: PlainCall): NonNullable<Tool['listed']['annotations
 
 const toolOf = (call: PlainCall): Tool => {
   const { name, command, path, summary, fields } = call
-  const { properties = {}, required = [] } = plainInputs[name] ?? {}
+  const input = plainInputs[name] ?? { properties: {}, required: [] }
   const hasId = path.includes('{id}')
   return {
     listed: {
       name: command,
       title: summary,
       description: `${summary}.`,
-      inputSchema: {
-        type: 'object',
-        properties: {
-          ...(hasId ? { id: { type: 'string' } } : {}),
-          ...withMediaHints(fields, properties),
-        } as Tool['listed']['inputSchema']['properties'] & object,
-        required: [...(hasId ? ['id'] : []), ...required],
-      },
+      inputSchema: schemaOfCall(call, { input, id: { type: 'string' } }),
       annotations: hintsOf(call),
     },
     async run(given, { client, signal, headers }) {
       const method = client[name as keyof typeof operations] as unknown as Method
-      const { id, ...input } = hasId ? { ...given, ...readArguments(idOf, given) } : { id: '', ...given }
-      const asked = fields.length === 0 ? undefined : input
+      const { id, ...sent } = hasId ? { ...given, ...readArguments(idOf, given) } : { id: '', ...given }
+      const asked = fields.length === 0 ? undefined : sent
       return resultOf(await method(...(hasId ? [id] : []), asked, { signal, headers }))
     },
   }

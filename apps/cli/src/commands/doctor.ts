@@ -1,7 +1,7 @@
 import { adminEndpoints } from '@kinora/contract'
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
-import { explain } from '../explain.ts'
+import { sayingOf } from '../explain.ts'
 import { TaskFailed } from '../task-failed.ts'
 
 type Finding = { part: string; isWell: boolean; says: string; todo: string }
@@ -12,7 +12,7 @@ const ask = async (part: string, todo: string, look: () => Promise<string>): Pro
     return { part, isWell: true, says: await look(), todo: '' }
   } catch (error) {
     // What helps is told here, nearer to the matter than for errors of any command.
-    return { part, isWell: false, says: explain(error).split('\n', 1).join(), todo }
+    return { part, isWell: false, says: sayingOf(error), todo }
   }
 }
 
