@@ -8,6 +8,16 @@ const blackbox = [
   // A running service as the model server of another.
   'tools/backend-suite/*.live.test.ts',
 ]
+/** Above two seconds, or in need of a process of its own (memory, threads, replay): part of the full check. */
+const slowUnits = [
+  'apps/api/src/body/{body-memory-reuse,event-loop-lag,form-bombs,form-memory,parse-document,parse-speed,parser-pool,reading,slow-clients}.test.ts',
+  'apps/worker/src/replay/*.test.ts',
+  'packages/adapters/src/backends/animatic/{draw/draw-scene,sound/sound}.test.ts',
+  'packages/domain/src/inputs/linear-time.test.ts',
+  'packages/generators/src/any-body.test.ts',
+  'tests/bad-inputs/building.test.ts',
+  'tools/gen/one-field.test.ts',
+]
 const resolve = { conditions: ['source'] }
 const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] } }
 
@@ -15,6 +25,14 @@ export default defineConfig({
   resolve,
   ssr,
   test: {
+    // Only with --coverage.enabled; tools/coverage merges the reports.
+    coverage: {
+      provider: 'v8',
+      include: ['{packages,apps}/*/src/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/fixtures/**'],
+      reporter: ['lcovonly'],
+      reportOnFailure: true,
+    },
     projects: [
       {
         resolve,
@@ -22,8 +40,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...ignored, '**/*.int.test.ts', ...blackbox],
+          exclude: [...ignored, '**/*.int.test.ts', ...blackbox, ...slowUnits],
+          // One process for many files: a fresh one for each takes longer than most of the tests.
+          isolate: false,
+          // A busy machine is no failure; what a test costs is counted, not timed.
+          testTimeout: 20_000,
         },
+      },
+      {
+        resolve,
+        ssr,
+        test: { name: 'unit-slow', include: slowUnits, exclude: ignored, testTimeout: 120_000 },
       },
       {
         resolve,
@@ -33,8 +60,8 @@ export default defineConfig({
           provide: { isWhole: Boolean(process.env['ENGINE_WHOLE']) },
           include: ['**/*.int.test.ts'],
           exclude: [...ignored, 'tests/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

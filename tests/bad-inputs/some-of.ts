@@ -1,5 +1,6 @@
 import { howOften } from './how-often.ts'
 import type { Row } from './row.ts'
+import { sample, spread } from './sample.ts'
 
 const all = Number.POSITIVE_INFINITY
 const [mostAsked, mostMade] = [howOften(all, 8), howOften(all, 2)]
@@ -9,15 +10,11 @@ const mostOf = ({ group, mode, expect }: Known): number =>
   mode === 'A' && expect === 200 && group !== 'G22' ? mostMade : mostAsked
 
 /**
- * Of a row that asks the same of very many places, a few spread over all of them, and other ones for the next row: so the
- * short run still comes by every place. The whole run asks everywhere.
+ * Of a row that asks the same of very many places, a few spread over all of them, other ones for the next row and for the
+ * next sample: so enough samples come by every case. The whole run asks everywhere.
  */
-export const someOf = <T>(cases: readonly T[], row: Known, most = mostOf(row)): readonly T[] => {
-  if (cases.length <= most) return cases
-  const rowNumber = Number.parseInt(row.id.slice(1), 10)
-  const chosen = Array.from(
-    { length: most },
-    (_, i) => (rowNumber + Math.floor((i * cases.length) / most)) % cases.length,
-  )
-  return cases.filter((_, i) => chosen.includes(i))
-}
+export const someOf = <T>(
+  cases: readonly T[],
+  row: Known,
+  { most = mostOf(row), number = sample }: { most?: number; number?: number } = {},
+): readonly T[] => spread(cases, most, Number.parseInt(row.id.slice(1), 10) + number)

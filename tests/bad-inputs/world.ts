@@ -3,7 +3,14 @@ import type { Sending } from './wire/ask.ts'
 import type { ExchangeOptions, Seen } from './wire/exchange.ts'
 
 /** A tenant of its own with a key that may do everything a key may by default. */
-export type Party = { id: string; key: string; keyId: string; webhookSecret: string }
+export type Party = {
+  id: string
+  key: string
+  keyId: string
+  webhookSecret: string
+  /** Of a test key: what it makes costs nothing. Keys are issued for its owner. */
+  ownerId?: string
+}
 
 /** A finished advertisement film and the parts it was made with. */
 export type AdFilm = { id: string; videos: readonly string[]; music: string; narration: string; compose: string }
@@ -78,6 +85,13 @@ export type OtherApi = { send: World['send']; metrics(): Promise<string>; stop()
 /** A way to the database that can be cut. */
 export type Line = { databaseUrl: string; cut(): void; mend(): void; stop(): void }
 
+/** One try as the service has recorded it, by the clock of the database. */
+export type LoggedTry = { attempt: number; atMs: number; durationMs: number; outcome: string; fault: string }
+export type SentTry = LoggedTry & { taskId: string }
+/** A delivery at one moment; the due time is there while a try is still to come. */
+export type Snapshot = { attempts: number; dueAtMs?: number; nowMs: number }
+export type Delivery = Snapshot & { status: string; tries: LoggedTry[] }
+
 /** What the service has written down, seen from behind. */
 export type Books = {
   /** Tasks and holds of a tenant. */
@@ -88,16 +102,19 @@ export type Books = {
   ledgerOf(taskId: string): Promise<string[]>
   /** A subject that every tenant may use and none may change. */
   systemSubject(): Promise<{ id: string; remove(): Promise<void> }>
-  deliveryOf(
-    taskId: string,
-    event: string,
-  ): Promise<{ status: string; attempts: number; outcomes: string[] } | undefined>
+  deliveryOf(taskId: string, event: string): Promise<Delivery | undefined>
+  /** All tries of a tenant's callbacks that were really sent, in the order in which they began. */
+  sentTriesOf(tenantId: string): Promise<SentTry[]>
+  /** When the end of each task was there to be told. */
+  endsOf(taskIds: readonly string[]): Promise<{ taskId: string; endedAtMs: number }[]>
   /** Makes what a tenant asked under a key so much longer ago. */
   ageRequest(tenantId: string, key: string, seconds: number): Promise<void>
   /** So many more callbacks, all due, in the queue where this task's lie. */
   crowd(tenantId: string, taskId: string, rows: number): Promise<{ remove(): Promise<void> }>
   /** Passes of the dispatcher so far, and those that took less than 50 ms. */
   callbackPasses(): Promise<{ all: number; quick: number }>
+  /** Blocks of the database that a pass of the dispatcher touches in which the tenant is due; nothing comes of the pass. */
+  blocksOfPass(tenantId: string): Promise<{ sending: number; skipping: number }>
 }
 
 /** Everything a case may use of the running service and around it. */
@@ -106,7 +123,8 @@ export type World = {
   host: string
   ownOrigins: readonly string[]
   send(sending: Sending, options?: ExchangeOptions): Promise<Seen>
-  newParty(wish?: { credits?: number; concurrency?: number }): Promise<Party>
+  /** With a test key its films are made at once, and for nothing. */
+  newParty(wish?: { credits?: number; concurrency?: number; isTest?: boolean }): Promise<Party>
   /** A further key of the tenant, with these scopes, or one that does not work any more. */
   keyOf(party: Party, wish: { scopes: string[] } | 'suspended' | 'expired'): Promise<string>
   cancel(party: Party, taskId: string): Promise<void>

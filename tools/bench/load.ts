@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
+import { maxRetries } from '../testbed/retry-unavailable.ts'
 import { keepBusy, pick } from './keep-busy.ts'
 
 const createsPerSecond = 50
 const pollsPerSecond = 500
 
 export type LoadOrder = { baseUrl: string; keys: string[]; warmUpSeconds: number; seconds: number }
-/** How long each answer took, in milliseconds; what was refused took forever. */
-export type LoadTimes = { creates: number[]; polls: number[] }
+/** How long each answer took, in milliseconds, retries after 503 included; what was refused took forever. */
+export type LoadTimes = { creates: number[]; polls: number[]; retries: number }
 
 /** Sends at a fixed rate whatever comes back, and times from when each should have been sent. */
 const atRate = (perSecond: number, seconds: number, send: (i: number) => Promise<void>): Promise<number[]> => {
@@ -40,16 +42,22 @@ type Task = { id: string; key: string }
 /** The asks of this load, by the barest client there is: what it uses, the service on the same cores has not. */
 const openLoad = ({ baseUrl, keys }: LoadOrder) => {
   const pool = new Pool(baseUrl, { connections: 64 })
+  let retries = 0
   const ask = async (method: 'GET' | 'POST', path: string, key: string, body?: object) => {
     const headers = { authorization: `Token ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) }
-    const answer = await pool.request({ method, path, headers, body: body ? JSON.stringify(body) : null })
-    const text = await answer.body.text()
-    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
-    return text
+    for (let tries = 0; ; tries += 1) {
+      const answer = await pool.request({ method, path, headers, body: body ? JSON.stringify(body) : null })
+      const text = await answer.body.text()
+      if (answer.statusCode === 200) return text
+      if (answer.statusCode !== 503 || tries === maxRetries) throw new Error(`${path} answered ${answer.statusCode}`)
+      retries += 1
+      await sleep(Number(answer.headers['retry-after'] ?? 1) * 1_000)
+    }
   }
   const tasks: Task[] = []
   const shape = { model: 'genq2', prompt: 'wait=5000', duration: 1, resolution: '540p', audio: false }
   return {
+    retries: () => retries,
     async create(i: number): Promise<void> {
       const key = pick(keys, i)
       const { task_id: id } = JSON.parse(await ask('POST', '/ent/v2/text2video', key, shape)) as { task_id: string }
@@ -77,7 +85,7 @@ const run = async (order: LoadOrder): Promise<LoadTimes> => {
   await runFor(order.warmUpSeconds)
   const [creates, polls] = await runFor(order.seconds)
   await load.cancelAll()
-  return { creates, polls }
+  return { creates, polls, retries: load.retries() }
 }
 
 parentPort?.postMessage(await run(workerData as LoadOrder))

@@ -12,6 +12,7 @@ export type MixedFigures = {
   create: [number, number]
   poll: [number, number]
   refused: number
+  retries: number
 }
 
 const load = async (order: LoadOrder): Promise<LoadTimes> => {
@@ -25,7 +26,7 @@ export const measureMixed = async (seconds: number): Promise<MixedFigures> => {
   const service = await startService({ tenants: 20, places: 50, concurrency: 5, worker: 'tools/bench/worker-main.ts' })
   try {
     const keys = service.tenants.map(({ key }) => key)
-    const { creates, polls } = await load({ baseUrl: service.baseUrl, keys, warmUpSeconds, seconds })
+    const { creates, polls, retries } = await load({ baseUrl: service.baseUrl, keys, warmUpSeconds, seconds })
     const ends = (times: number[]): [number, number] => [quantile(times, 0.5), quantile(times, 0.99)]
     return {
       creates: creates.length,
@@ -33,6 +34,7 @@ export const measureMixed = async (seconds: number): Promise<MixedFigures> => {
       create: ends(creates),
       poll: ends(polls),
       refused: [...creates, ...polls].filter((ms) => ms === Number.POSITIVE_INFINITY).length,
+      retries,
     }
   } finally {
     await service.stop()

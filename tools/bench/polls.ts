@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createClient } from 'redis'
 import { inheritedEnvironment } from '../environment.ts'
+import { fetchWithRetry } from '../testbed/retry-unavailable.ts'
 import { startService } from '../testbed/start-service.ts'
 import { keepBusy, pick, quantile } from './keep-busy.ts'
 
@@ -42,7 +43,7 @@ export const measurePolls = async (rows: number, polls: number): Promise<PollsFi
     const ids = await fill(db, tenantId, rows)
     await db.query('analyze tasks')
     const poll = async (id: string): Promise<void> => {
-      const answer = await fetch(`${service.baseUrl}/ent/v2/tasks/${id}/creations`, {
+      const answer = await fetchWithRetry(`${service.baseUrl}/ent/v2/tasks/${id}/creations`, {
         headers: { authorization: `Token ${key}` },
       })
       if (answer.status !== 200) throw new Error(`poll answered ${answer.status}`)

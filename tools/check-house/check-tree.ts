@@ -1,5 +1,4 @@
 import { findRoomFaults } from './h1-rooms.ts'
-import { findImportCycles } from './h2-cycles.ts'
 import { findLongFiles } from './h3-lengths.ts'
 import { findEmptyNames } from './h4-names.ts'
 import { findEnvironmentReads } from './h5-environment.ts'
@@ -10,7 +9,6 @@ import { readTree, type Violation } from './source-tree.ts'
 
 const rules = {
   H1: findRoomFaults,
-  H2: findImportCycles,
   H3: findLongFiles,
   H4: findEmptyNames,
   H5: findEnvironmentReads,

@@ -15,9 +15,9 @@ export type SourceTree = {
 
 export type Violation = { rule: `H${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`; path: string; message: string }
 
-const ignoredFolders = new Set(['node_modules', 'dist', 'coverage', '.git', '.astro'])
+const ignoredFolders = new Set(['node_modules', 'dist', '.git', '.astro'])
 // What the builder of the documentation site is given is made from docs/, which is looked at there.
-const ignoredPaths = new Set(['tools/check-house/fixtures', 'apps/docs/src/content', 'apps/docs/public'])
+const ignoredPaths = new Set(['coverage', 'tools/check-house/fixtures', 'apps/docs/src/content', 'apps/docs/public'])
 const textFiles = /\.(ts|tsx|mts|js|mjs|cjs|py|sh|sql|md)$/
 const codeFiles = /\.(ts|tsx|mts|js|mjs|cjs)$/
 

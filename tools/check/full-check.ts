@@ -1,72 +1,91 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseEnv } from 'node:util'
-import { inheritedEnvironment, isHomeChosen, repoRoot, requestedHome, requestedPortBase } from '../environment.ts'
+import { isHomeChosen, repoRoot, requestedHome, requestedPortBase } from '../environment.ts'
 import { type Instance, openInstance } from '../services/instance.ts'
 import { servicesEnvFile } from '../services/services-env.ts'
 import { testSettings } from '../testbed/test-settings.ts'
-import { appLanes, lastSteps, serviceSteps } from './full-steps.ts'
-import { type Outcome, runStep, type Step } from './step.ts'
+import type { CheckRun } from './check-run.ts'
+import { type Block, preparation } from './full-steps.ts'
+import { orderBlocks } from './order-blocks.ts'
+import { runStep } from './run-step.ts'
+import { runWithApps } from './run-with-apps.ts'
+import { startScriptedBackend } from './scripted-catalog.ts'
+import type { Step } from './step.ts'
 
 const ownHome = '.kinora-ci'
 const ownPortBase = 15_700
 const portsBetweenLanes = 250
+/** Many steps wait for tasks and timeouts, so three lanes keep two cores busy. */
+const laneCount = 3
+/** Offset from the port base of a lane. */
+const scriptedPort = 99
 
-/** Everything that needs real services, against an instance of its own unless one was named. */
-export async function runFullSteps(): Promise<Outcome[]> {
-  const chosen = isHomeChosen() ? {} : { KINORA_HOME: ownHome, KINORA_PORT_BASE: String(ownPortBase) }
-  const command = isHomeChosen() ? 'up' : 'reset'
-  const outcomes = [await runStep(servicesStep(command), chosen)]
-  if (outcomes[0]?.failed !== 0) return outcomes
+/** Every lane has services of its own; with a chosen home there is one lane. */
+export async function runBlocks(run: CheckRun, blocks: readonly Block[]): Promise<void> {
+  await Promise.all(preparation.map((step) => run.step(step)))
+  const queue = orderBlocks(blocks.filter(({ isAlone }) => isAlone !== true))
+  const lanes = isHomeChosen() ? [chosenLane()] : Array.from({ length: laneCount }, (_, number) => ownLane(number))
+  await Promise.all(lanes.map((lane) => runLane(run, lane, queue)))
+  for (const block of blocks.filter(({ isAlone }) => isAlone === true)) await runBlockAlone(run, block)
+}
+
+/** For blocks that run alone, without another lane. */
+export async function runBlockAlone(run: CheckRun, block: Block): Promise<void> {
+  await runLane(run, isHomeChosen() ? chosenLane() : ownLane(0), [block])
+}
+
+export function skipBlocks(run: CheckRun, blocks: readonly Block[]): void {
+  run.skip([...preparation, ...blocks.flatMap(({ steps }) => steps)])
+}
+
+type Lane = { home: string; portBase: number | undefined; env: Record<string, string>; isOwn: boolean }
+
+const chosenLane = (): Lane => ({ home: requestedHome(), portBase: requestedPortBase(), env: {}, isOwn: false })
+
+function ownLane(number: number): Lane {
+  const [home, portBase] = [`${ownHome}-${number}`, ownPortBase + number * portsBetweenLanes]
+  return {
+    home: join(repoRoot, home),
+    portBase,
+    env: {
+      KINORA_HOME: home,
+      KINORA_PORT_BASE: String(portBase),
+      SCRATCH_FOLDER: join(tmpdir(), `kinora-scratch-${number}`),
+    },
+    isOwn: true,
+  }
+}
+
+async function runLane(run: CheckRun, lane: Lane, queue: Block[]): Promise<void> {
   try {
-    const env = { ...chosen, ...withTestSettings(requestedInstance()) }
-    outcomes.push(...(await runSteps(serviceSteps, env)))
-    outcomes.push(...(await runLanes(env)))
-    // Whatever tests left open would be worked on, and counted, by the apps of the last steps.
-    if (!isHomeChosen()) outcomes.push(await runStep(servicesStep('reset'), chosen))
-    outcomes.push(...(await runSteps(lastSteps, env)))
+    for (let block = queue.shift(); block !== undefined; block = queue.shift()) await runBlock(run, lane, block)
   } finally {
-    if (!isHomeChosen()) outcomes.push(await runStep(servicesStep('down'), chosen))
+    // Runs after the deadline as well.
+    if (lane.isOwn) await runStep(servicesStep('down'), lane.env, new AbortController().signal)
   }
-  return outcomes
 }
 
-/** The first lane has the services of the steps before it, every other one its own; where a set was named, they take turns. */
-async function runLanes(env: Record<string, string>): Promise<Outcome[]> {
-  const along = (steps: Step[], own: Record<string, string>) => withApps(own, () => runSteps(steps, own))
-  if (isHomeChosen()) {
-    const outcomes: Outcome[] = []
-    for (const steps of appLanes) outcomes.push(...(await along(steps, env)))
-    return outcomes
+/** Each block starts on empty services, so that no task of another block is executed or counted in it. */
+async function runBlock(run: CheckRun, lane: Lane, { steps, needsApps, isScripted }: Block): Promise<void> {
+  const started = await run.step(servicesStep(lane.isOwn ? 'reset' : 'up'), { ...lane.env, KINORA_FSYNC: 'off' })
+  if (started.status !== 'passed') return run.skip(steps)
+  const instance = openInstance(lane.home, lane.portBase)
+  const env = { ...lane.env, ...withTestSettings(instance) }
+  if (!needsApps) {
+    await run.sequence(steps, env)
+    return
   }
-  const lanes = appLanes.map((steps, lane) =>
-    lane === 0 ? along(steps, env) : withOwnServices(lane, (own) => along(steps, own)),
-  )
-  return (await Promise.all(lanes)).flat()
-}
-
-async function withOwnServices(
-  lane: number,
-  work: (env: Record<string, string>) => Promise<Outcome[]>,
-): Promise<Outcome[]> {
-  const [home, portBase] = [`${ownHome}-${lane}`, ownPortBase + lane * portsBetweenLanes]
-  const chosen = { KINORA_HOME: home, KINORA_PORT_BASE: String(portBase) }
-  const started = await runStep(servicesStep('reset'), chosen)
-  if (started.failed > 0) return [started]
+  const backend = isScripted ? await startScriptedBackend(lane.home, instance.portBase + scriptedPort) : undefined
   try {
-    const settings = withTestSettings(openInstance(`${repoRoot}/${home}`, portBase))
-    const scratch = { SCRATCH_FOLDER: join(tmpdir(), `kinora-scratch-${lane}`) }
-    return [started, ...(await work({ ...chosen, ...settings, ...scratch }))]
+    await runWithApps(run, steps, { ...env, ...backend?.env })
   } finally {
-    await runStep(servicesStep('down'), chosen)
+    backend?.stop()
   }
 }
 
-/** The settings of the services, those of the tests, and where the command-line client finds them. */
+/** The settings of the services, those of the tests, and the addresses the command-line client reads. */
 function withTestSettings(instance: Instance): Record<string, string> {
   const env = readServicesEnv(instance)
   return {
@@ -82,47 +101,7 @@ function servicesStep(command: string): Step {
   return { title: `services ${command}`, command: ['node', 'tools/services/main.ts', command] }
 }
 
-async function runSteps(steps: Step[], env: Record<string, string>): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const step of steps) outcomes.push(await runStep(step, env))
-  return outcomes
-}
-
-function requestedInstance(): Instance {
-  return openInstance(isHomeChosen() ? requestedHome() : `${repoRoot}/${ownHome}`, requestedPortBase())
-}
-
 function readServicesEnv(instance: Instance): Record<string, string> {
   const settings = parseEnv(readFileSync(servicesEnvFile(instance), 'utf8'))
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? '']))
-}
-
-async function withApps(env: Record<string, string>, work: () => Promise<Outcome[]>): Promise<Outcome[]> {
-  const apps = spawn(process.execPath, ['tools/dev/main.ts'], {
-    cwd: repoRoot,
-    env: { ...inheritedEnvironment, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const lines: string[] = []
-  const ended = once(apps, 'exit')
-  const ready = new Promise<true>((resolve) => {
-    for (const stream of [apps.stdout, apps.stderr]) {
-      createInterface(stream).on('line', (line) => {
-        if (lines.push(line) > 200) lines.shift()
-        if (line.startsWith('ready: ')) resolve(true)
-      })
-    }
-  })
-  const timeout = AbortSignal.timeout(120_000)
-  const late = once(timeout, 'abort')
-  const isReady = await Promise.race([ready, ended, late])
-  try {
-    if (isReady !== true) console.log('FAIL  the apps did not become ready')
-    const outcomes = isReady === true ? await work() : [{ passed: 0, failed: 1 }]
-    if (outcomes.some(({ failed }) => failed > 0)) console.log(`the last lines of the apps:\n${lines.join('\n')}`)
-    return outcomes
-  } finally {
-    apps.kill('SIGTERM')
-    await ended
-  }
 }

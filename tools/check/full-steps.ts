@@ -1,117 +1,182 @@
 import { join } from 'node:path'
 import { pythonFolder } from '../environment.ts'
+import type { SuiteSelection } from './select-suites.ts'
 import type { Step } from './step.ts'
 
-// Run in this order against a set of services of their own, whose settings are in the environment.
-const migrate = ['node', '--conditions=source', 'apps/api/src/migrate.ts']
+/** Steps that share one set of services. Blocks run side by side in lanes, the longest first. */
+export type Block = {
+  title: string
+  /** Starts an API and a worker for the whole block; otherwise the steps start what they need. */
+  needsApps: boolean
+  /** Films come from the scripted model server: for suites that look at tasks, not at pictures. */
+  isScripted?: true
+  /** Runs after all lanes have ended: kills, freezes or compares shares of a machine that is not busy otherwise. */
+  isAlone?: true
+  steps: Step[]
+}
 
 const tool = (name: string, ...args: string[]): string[] => ['node', '--conditions=source', `tools/${name}`, ...args]
+const migrate = ['node', '--conditions=source', 'apps/api/src/migrate.ts']
+const migrations: Step = { title: 'migrations', command: migrate }
+const invariants: Step = { title: 'invariants', command: tool('invariants/main.ts', '--wait', '240') }
 
-export const serviceSteps: Step[] = [
-  { title: 'migrations', command: migrate },
-  { title: 'migrations again', command: migrate },
+/** Neither needs the other; both are there before any lane starts. */
+export const preparation: Step[] = [
   { title: 'weights', command: tool('weights/main.ts') },
   { title: 'docs', command: ['node', 'apps/docs/build.mjs'] },
-  // Two files at a time: they mostly wait for processes and servers. By itself vitest leaves a core free, which of two is half.
-  {
-    title: 'integration',
-    command: ['vitest', 'run', '--project', 'int', '--maxWorkers=2'],
-    isVitest: true,
-    timeoutMinutes: 40,
-  },
 ]
 
 const blackBox = (title: string, ...files: string[]): Step => ({
   title,
   command: ['vitest', 'run', '--project', 'blackbox', ...files],
-  isVitest: true,
-  timeoutMinutes: 60,
+  report: 'vitest',
+  timeoutMinutes: 40,
 })
 
-const invariants: Step = { title: 'invariants', command: tool('invariants/main.ts', '--wait', '240') }
+const integration = ({ notRun }: SuiteSelection): Step => ({
+  title: 'integration',
+  // Vitest leaves a core free by default, which is half of two; the files mostly wait for processes and servers.
+  command: [
+    ...'vitest run --project int --project unit-slow --maxWorkers=2'.split(' '),
+    ...notRun.flatMap((file) => ['--exclude', file]),
+  ],
+  report: 'vitest',
+  timeoutMinutes: 30,
+})
 
-const documentedCode: Step = {
-  title: 'documented code',
-  command: tool('docs-blocks/main.ts'),
-  tellsCount: true,
-  timeoutMinutes: 20,
+const coverage: Step = {
+  title: 'coverage',
+  command: ['node', 'tools/coverage/main.ts'],
+  printsCount: true,
+  env: { NODE_COMPILE_CACHE: '' },
 }
 
-const python = join(pythonFolder(), 'bin', 'python')
-const pythonSdk = 'packages/sdk-python'
-
-/** Of the programs that are installed beside it; the client warns of OpenAI's own plans at every call. */
-const withoutPlugins = [
-  '-p',
-  'no:cacheprovider',
-  '-p',
-  'no:schemathesis',
-  '-p',
-  'no:hypothesispytest',
-  '-W',
-  'ignore::DeprecationWarning',
+const inPython = (module: string, ...args: string[]): string[] => [
+  join(pythonFolder(), 'bin', 'python'),
+  '-m',
+  module,
+  ...args,
 ]
+const pythonSdk = 'packages/sdk-python'
+const withoutPlugins = ['-p', 'no:cacheprovider', '-p', 'no:schemathesis', '-p', 'no:hypothesispytest']
+/** The OpenAI client prints a deprecation warning at every call. */
+const withoutWarnings = ['-W', 'ignore::DeprecationWarning']
 
 const pythonSteps: Step[] = [
   {
     title: 'python types',
-    command: [
-      python,
-      '-m',
-      'mypy',
-      '--config-file',
-      `${pythonSdk}/pyproject.toml`,
-      `${pythonSdk}/src`,
-      `${pythonSdk}/tests`,
-    ],
+    command: inPython('mypy', '--config-file', `${pythonSdk}/pyproject.toml`, `${pythonSdk}/src`, `${pythonSdk}/tests`),
   },
-  { title: 'python sdk', command: [python, '-m', 'pytest', '-q', pythonSdk], isPytest: true, timeoutMinutes: 20 },
+  { title: 'python sdk', command: inPython('pytest', '-q', pythonSdk), report: 'pytest', timeoutMinutes: 20 },
   {
     title: 'openai of python',
-    command: [python, '-m', 'pytest', '-q', ...withoutPlugins, 'tests/clients/openai/python'],
-    isPytest: true,
+    command: inPython('pytest', '-q', ...withoutPlugins, ...withoutWarnings, 'tests/clients/openai/python'),
+    report: 'pytest',
   },
 ]
 
-/**
- * These also have the api and the worker running beside them. All lanes mostly wait, for answers and for renders, so each
- * has services of its own and they go side by side.
- */
-export const appLanes: Step[][] = [
-  [
-    blackBox('bad inputs', 'tests/bad-inputs.test.ts'),
-    blackBox('clients', 'tests/clients'),
-    { title: 'schemathesis', command: tool('schemathesis/main.ts', '--short') },
-    invariants,
-  ],
-  [blackBox('black box', 'tests/conformance'), invariants],
-  [
-    blackBox('measured', 'tests/measured'),
-    blackBox('own settings', 'tests/own-settings', 'tools/backend-suite'),
-    { title: 'clips, shortest', command: ['bash', 'tools/clips/short.sh'], timeoutMinutes: 15 },
-    ...pythonSteps,
-    documentedCode,
-    invariants,
-  ],
+const documentedCode: Step = {
+  title: 'documented code',
+  command: tool('docs-blocks/main.ts'),
+  printsCount: true,
+  timeoutMinutes: 20,
+}
+
+export const blocks = (selection: SuiteSelection): Block[] => [
+  {
+    title: 'integration',
+    needsApps: false,
+    steps: [migrations, { ...migrations, title: 'migrations again' }, integration(selection), coverage],
+  },
+  {
+    title: 'bad inputs',
+    needsApps: true,
+    steps: [blackBox('bad inputs', 'tests/bad-inputs.test.ts'), invariants],
+  },
+  {
+    title: 'conformance',
+    needsApps: true,
+    isScripted: true,
+    steps: [blackBox('conformance', 'tests/conformance'), invariants],
+  },
+  { title: 'measured', needsApps: true, steps: [blackBox('measured', 'tests/measured'), invariants] },
+  {
+    title: 'clients',
+    needsApps: true,
+    isScripted: true,
+    steps: [blackBox('clients', 'tests/clients'), ...pythonSteps, schemathesis, invariants],
+  },
+  {
+    title: 'documented code',
+    needsApps: true,
+    steps: [documentedCode, clips, invariants],
+  },
+  {
+    title: 'own settings',
+    needsApps: true,
+    steps: [blackBox('own settings', 'tests/own-settings', 'tools/backend-suite'), invariants],
+  },
+  { title: 'floods', needsApps: false, steps: [migrations, floods, crashOfFilms] },
+  { title: 'drills', needsApps: false, isAlone: true, steps: [migrations, drills] },
+  { title: 'fairness', needsApps: false, isAlone: true, steps: [migrations, fairness] },
+  { title: 'bench', needsApps: false, steps: [migrations, bench, money, moneyOfFilms] },
+  { title: 'crash', needsApps: false, isAlone: true, steps: [crash, attempts] },
 ]
 
-/** After the apps have stopped: what starts, measures and kills apps itself. Long ones do a tenth here. */
-export const lastSteps: Step[] = [
-  { title: 'migrations', command: migrate },
-  { title: 'money, a tenth', command: tool('money/main.ts', '--sequences', '200', '--seed', '77'), timeoutMinutes: 15 },
-  { title: 'drills', command: tool('drills/main.ts'), timeoutMinutes: 30 },
-  // Bad receivers are among the bad inputs, where others' waiting is not waited for once more.
-  {
-    title: 'fairness, small',
-    command: tool('fairness/main.ts', ...'line pool equal weights many offpeak polling uploads'.split(' '), '--small'),
-    timeoutMinutes: 15,
-  },
-  { title: 'bench, small', command: tool('bench/main.ts', '--small'), timeoutMinutes: 20 },
-  { title: 'floods, a tenth', command: tool('floods/main.ts', '--small') },
-  {
-    title: 'crash, a tenth',
-    command: tool('crash/main.ts', '--tasks', '30', '--faults', '10', '--seed', '77'),
-    timeoutMinutes: 15,
-  },
-  { title: 'attempts, a tenth', command: tool('crash/attempts.ts', '--times', '2'), timeoutMinutes: 15 },
-]
+const schemathesis: Step = {
+  title: 'schemathesis',
+  command: tool('schemathesis/main.ts', '--short'),
+  printsCount: true,
+}
+const clips: Step = {
+  title: 'clips, shortest',
+  command: ['bash', 'tools/clips/short.sh', '--slices', '6'],
+  printsCount: true,
+  timeoutMinutes: 15,
+}
+const drills: Step = {
+  title: 'drills, a group',
+  command: tool('drills/main.ts'),
+  printsCount: true,
+  timeoutMinutes: 20,
+}
+const fairnessParts = ['line', 'pool', 'equal', 'weights', 'many', 'offpeak', 'polling', 'uploads']
+const fairness: Step = {
+  title: 'fairness, small',
+  command: tool('fairness/main.ts', ...fairnessParts, '--small'),
+  printsCount: true,
+  timeoutMinutes: 15,
+}
+const floods: Step = { title: 'floods, a tenth', command: tool('floods/main.ts', '--small'), printsCount: true }
+/** The parts with counts; the others measure only time, which decides in the whole run. */
+const bench: Step = {
+  title: 'bench, small',
+  command: tool('bench/main.ts', 'd', 'e', 'film', 'compose', '--small'),
+  printsCount: true,
+  timeoutMinutes: 20,
+}
+const money: Step = {
+  title: 'money, T0',
+  command: tool('money/main.ts', '--sequences', '2000'),
+  printsCount: true,
+  timeoutMinutes: 15,
+}
+const moneyOfFilms: Step = { title: 'money of films', command: tool('money/films-main.ts', '--films', '6') }
+const crash: Step = {
+  title: 'crash, T1',
+  command: tool('crash/main.ts', '--tasks', '500', '--faults', '10'),
+  printsCount: true,
+  timeoutMinutes: 15,
+}
+const attempts: Step = {
+  title: 'attempts, a tenth',
+  command: tool('crash/attempts.ts', '--times', '2'),
+  printsCount: true,
+  timeoutMinutes: 15,
+}
+const crashOfFilms: Step = {
+  title: 'crash of films',
+  command: tool('crash/main.ts', '--films', '--scripted', '--tasks', '3', '--faults', '4'),
+  printsCount: true,
+  timeoutMinutes: 15,
+}

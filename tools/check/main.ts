@@ -1,14 +1,61 @@
-import { runFullSteps } from './full-check.ts'
-import { quickSteps } from './quick-steps.ts'
-import { type Outcome, runStep } from './step.ts'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { repoRoot } from '../environment.ts'
+import { createCheckRun, summaryLines } from './check-run.ts'
+import { runBlocks, skipBlocks } from './full-check.ts'
+import { blocks } from './full-steps.ts'
+import { quickLanes } from './quick-steps.ts'
+import { chooseSample } from './sample.ts'
+import { chooseSuites, hashSuites, readVerified, writeVerified } from './select-suites.ts'
+import { collectTimings, slowestLines, writeTimings } from './timings.ts'
 
-const since = performance.now()
-const outcomes: Outcome[] = []
-for (const step of quickSteps()) outcomes.push(await runStep(step, {}))
-if (process.argv.includes('--full')) outcomes.push(...(await runFullSteps()))
+const deadlineMinutes = 70
 
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
-console.log(`in ${Math.round((performance.now() - since) / 1000)} s`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+// usage: npm run check [-- --full [--record] | --block TITLE]
+const { values } = parseArgs({
+  options: {
+    full: { type: 'boolean', default: false },
+    /** Writes the hashes of the rendering suites that passed. */
+    record: { type: 'boolean', default: false },
+    /** Runs one block of the full check and nothing else. */
+    block: { type: 'string' },
+  },
+})
+const startedAt = performance.now()
+const deadline = new AbortController()
+setTimeout(() => {
+  console.log(`FAIL  the run reached its deadline of ${deadlineMinutes} minutes`)
+  deadline.abort()
+}, deadlineMinutes * 60_000).unref()
+
+const sample = chooseSample()
+// Half of the time a process of ours takes to start is stripping and compiling its sources.
+const compileCache = join(repoRoot, '.kinora-cache', 'compile')
+const run = createCheckRun(deadline.signal, { SAMPLE: String(sample), NODE_COMPILE_CACHE: compileCache })
+if (values.block === undefined) await Promise.all(quickLanes().map((lane) => run.sequence(lane)))
+if (values.full || values.block !== undefined) await runFull(values.block)
+
+const totalSeconds = (performance.now() - startedAt) / 1000
+const timings = collectTimings(run.results, totalSeconds)
+console.log(`the slowest steps and files (all of them: ${writeTimings(timings)})`)
+for (const line of slowestLines(timings)) console.log(line)
+console.log(`in ${Math.round(totalSeconds)} s`)
+for (const line of summaryLines(run.results)) console.log(line)
+process.exitCode = run.hasFailed() ? 1 : 0
+
+async function runFull(title: string | undefined): Promise<void> {
+  const hashes = await hashSuites()
+  const selection = chooseSuites(hashes, readVerified(), sample)
+  const { changed, sampled, notRun } = selection
+  console.log(`sample ${sample} (set SAMPLE to choose another)`)
+  console.log(
+    `rendering suites: ${changed.length} changed, ${sampled.length} of ${sampled.length + notRun.length} others sampled`,
+  )
+  if (notRun.length > 0) console.log(`not run in this sample: ${notRun.join(' ')}`)
+  const wanted = blocks(selection).filter((block) => title === undefined || block.title === title)
+  if (wanted.length === 0) throw new Error(`no block is called "${title}"`)
+  if (run.hasFailed()) skipBlocks(run, wanted)
+  else await runBlocks(run, wanted)
+  const hasPassed = run.results.some(({ title, status }) => title === 'integration' && status === 'passed')
+  if (values.record && hasPassed) writeVerified(hashes, selection)
+}

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createClient } from '@kinora/sdk'
-import { inheritedEnvironment } from '../environment.ts'
+import { inheritedEnvironment, sampleNumber } from '../environment.ts'
 import { fileNameOf, makeClip } from './make-clip.ts'
 import { type Clip, planClips } from './plan-clips.ts'
 
-// usage: npm run clips [-- --short] [--keep FOLDER] [--at-once N]
+// usage: npm run clips [-- --short] [--slices N] [--keep FOLDER] [--at-once N]
+// --slices N makes every N-th clip, chosen by SAMPLE: N consecutive samples make all of them.
 // The service must run with MODEL_ROWS=extended; KINORA_URL and KINORA_KEY say where and who.
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
+    slices: { type: 'string', default: '1' },
     keep: { type: 'string' },
     'at-once': { type: 'string', default: '4' },
   },
@@ -27,8 +29,12 @@ const client = createClient({ baseUrl, key, patience: false })
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), 'kinora-clips-')))
 await mkdir(folder, { recursive: true })
 
-const clips = planClips(values.short)
-console.log(`${clips.length} clips for ${clips.reduce((sum, { credits }) => sum + credits, 0)} credits`)
+const planned = planClips(values.short)
+const slices = Number(values.slices)
+const clips = planned.filter((_, index) => index % slices === sampleNumber() % slices)
+console.log(
+  `${clips.length} of ${planned.length} clips for ${clips.reduce((sum, { credits }) => sum + credits, 0)} credits`,
+)
 const left = clips.entries()
 let failed = 0
 

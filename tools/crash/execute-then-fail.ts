@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync } from 'node:fs'
 import { AppError } from '@kinora/contract'
-import { createRandom } from './random.ts'
+import { createRandom } from '../testbed/random.ts'
 
 export type FaultPoint = 'commit' | 'start' | 'put' | 'callback'
 

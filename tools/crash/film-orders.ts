@@ -1,5 +1,5 @@
+import type { Random } from '../testbed/random.ts'
 import { tinyPicture as picture } from '../testbed/tiny-picture.ts'
-import type { Random } from './random.ts'
 import type { orderTasks, TaskOrder } from './task-orders.ts'
 
 const isDrawn = (i: number) => i % 10 === 9
@@ -29,9 +29,12 @@ const comic = (i: number): Film => ({
   body: { script_name: `film ${i}`, script_content: '小船在湖上。天黑了。', enable_lipsync: false },
 })
 
-/** The films of a run, the same for the same seed. */
-export const orderFilms: typeof orderTasks = (count, { tenants, withAnimatic, random }) =>
-  Array.from({ length: count }, (_, i) => ({
+/** After so many numbers the kinds repeat. */
+const period = 30
+
+/** The films of a run, the same for the same seed; consecutive seeds of a small run take the next kinds. */
+export const orderFilms: typeof orderTasks = (count, { tenants, withAnimatic, random, seed }) =>
+  Array.from({ length: count }, (_, place) => place + ((seed * count) % period)).map((i) => ({
     opKey: `crash-${i}`,
     tenant: i % tenants,
     ...(withAnimatic && isDrawn(i) ? comic(i) : isGeneral(i) ? general(i, random) : advertisement(i, random)),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '../testbed/random.ts'
 import type { createCarryOut } from './carry-out.ts'
 import type { Fault } from './plan-faults.ts'
-import type { Random } from './random.ts'
 import type { TaskOrder } from './task-orders.ts'
 
 const nearMs = 1_500

@@ -1,3 +1,4 @@
+import { sampleNumber } from '../environment.ts'
 import { checkLines } from './check.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { readOptions } from './read-options.ts'
@@ -8,8 +9,9 @@ const options = readOptions()
 const say = (line: string): void => console.log(line)
 const since = performance.now()
 
-say(`seed ${options.seed}, ${options.tasks} tasks, ${options.faults} faults`)
+say(`SAMPLE ${sampleNumber()}, seed ${options.seed}, ${options.tasks} tasks, ${options.faults} faults`)
 const site = await openSite('.kinora-crash', 16_400)
+say(`services ready after ${((performance.now() - since) / 1000).toFixed(1)} s`)
 endOnSignal(site)
 
 let failed = 1

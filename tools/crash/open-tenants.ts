@@ -1,5 +1,5 @@
 import { createAdminClient } from '@kinora/sdk/admin'
-import type { Tenant } from './customer.ts'
+import type { Tenant } from './load-client.ts'
 
 export const grantedCredits = 1_000_000
 

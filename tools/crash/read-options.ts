@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { sampleNumber } from '../environment.ts'
 
 export type Options = {
   tasks: number
@@ -15,7 +16,7 @@ export type Options = {
 const usage = `usage: npm run crash [-- OPTIONS]
   --tasks N      tasks to create (300)
   --faults N     processes to kill, freeze or restart, memory to flush (100)
-  --seed N       repeats the schedule of an earlier run
+  --seed N       repeats the schedule of an earlier run (the environment's SAMPLE, or 1)
   --only WORD    only faults with the word in their name: kill, worker, engine, database, …
   --films        the tasks are films of several parts (20); two in twenty are drawn by our own engine
   --scripted     all tasks go to the scripted model server, none to our own engine
@@ -32,7 +33,7 @@ export const readOptions = (): Options => {
       tasks: { type: 'string' },
       films: { type: 'boolean', default: false },
       faults: { type: 'string', default: '100' },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+      seed: { type: 'string', default: String(sampleNumber()) },
       only: { type: 'string', default: '' },
       scripted: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },

@@ -1,10 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { QueryReply } from '@kinora/contract'
-import { createRandom } from './random.ts'
+import { createRandom } from '../testbed/random.ts'
 
 export type Receipt = {
   webhookId: string
   taskId: string
+  /** Absent in the body of a task that has another name for its id. */
+  bodyTaskId: string | undefined
   event: string
   attempt: number
   seq: number
@@ -16,11 +18,11 @@ export type Receipt = {
 const failChance = 0.1
 
 const receiptOf = (headers: IncomingHttpHeaders, text: string, answered: Receipt['answered']): Receipt => {
-  const body = JSON.parse(text) as QueryReply
+  const body = JSON.parse(text) as Partial<QueryReply> & Pick<QueryReply, 'state'>
   const webhookId = String(headers['webhook-id'])
   const [, taskId = '', event = ''] = /^evt_([0-9]+)_(\w+)$/.exec(webhookId) ?? []
   const [attempt, seq] = [Number(headers['x-task-attempt']), Number(headers['x-task-event-seq'])]
-  return { webhookId, taskId, event, attempt, seq, state: body.state, answered }
+  return { webhookId, taskId, bodyTaskId: body.id, event, attempt, seq, state: body.state, answered }
 }
 
 /** Callback addresses on ports of their own, as those of customers, that now and then fail. */

@@ -5,9 +5,9 @@ import { createAdminClient } from '@kinora/sdk/admin'
 import { createScriptedServer } from '../scripted/server.ts'
 import { waitUntil } from '../services/wait-until.ts'
 import type { Check } from './check.ts'
+import { checkAttempts, type KilledTask, readAttemptRows } from './check-attempts.ts'
+import { checkSiteInvariants } from './check-invariants.ts'
 import { decideUnknown } from './decide-unknown.ts'
-import { judgeInvariants } from './judge.ts'
-import { judgeAttempts, type KilledTask } from './judge-attempts.ts'
 import { type KillPoint, promptFor } from './kill-points.ts'
 import { openTenants } from './open-tenants.ts'
 import { closeServer } from './receivers.ts'
@@ -42,12 +42,12 @@ const catalogOf = (baseUrl: string) => ({
 
 /** Kills workers behind each point, lets others take over, then lets the clock end what nobody can say. */
 export const runAttempts = async (
-  { times, deaths }: { times: number; deaths: number },
+  { times, deaths, seed }: { times: number; deaths: number; seed: number },
   site: Site,
   say: (line: string) => void,
 ): Promise<Check[]> => {
   const { server: scripted, starts } = createScriptedServer({
-    seed: 1,
+    seed,
     waitMs: [100, 300],
     failChance: 0,
     hangChance: 0,
@@ -128,7 +128,7 @@ export const runAttempts = async (
       intervalMs: 500,
     })
     say(isRescued ? 'every task has ended or is of unknown outcome' : 'some tasks are still undecided')
-    const before = await judgeAttempts(db, tasks, starts, 'before the clock')
+    const before = checkAttempts(await readAttemptRows(db), tasks, starts, 'before the clock')
     const admin = createAdminClient({ baseUrl: `http://${local(2)}`, token: site.env.ADMIN_TOKEN ?? '' })
     const { checks: words, decided } = await decideUnknown(admin, db)
     say(`the operator has spoken of ${decided.size} tasks`)
@@ -147,13 +147,13 @@ export const runAttempts = async (
     return [
       ...before,
       ...words,
-      ...(await judgeAttempts(
-        db,
+      ...checkAttempts(
+        await readAttemptRows(db),
         tasks.filter(({ taskId }) => !decided.has(taskId)),
         starts,
         'after the clock',
-      )),
-      ...(await judgeInvariants(
+      ),
+      ...(await checkSiteInvariants(
         site.world,
         tasks.map(({ taskId }) => ({ op_key: taskId, tenant_id: tenant.id, outcome: 'ok', task_id: taskId })),
       )),

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../testbed/random.ts'
 
 export type TaskOrder = {
   opKey: string
@@ -22,7 +22,7 @@ const fails = (i: number) => i % 20 === 11
 /** The tasks of a run, the same for the same seed: some drawn by our own engine, the others made by the script. */
 export const orderTasks = (
   count: number,
-  { tenants, withAnimatic, random }: { tenants: number; withAnimatic: boolean; random: Random },
+  { tenants, withAnimatic, random }: { tenants: number; withAnimatic: boolean; random: Random; seed: number },
 ): TaskOrder[] =>
   Array.from({ length: count }, (_, i) => {
     const drawn = withAnimatic && isDrawn(i)

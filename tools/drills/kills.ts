@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aliveOf, familyOf, type Relative, residentBytesOf } from '../testbed/process-family.ts'
+import type { Random } from '../testbed/random.ts'
 import type { Running } from '../testbed/start-process.ts'
 import type { TestService } from '../testbed/start-service.ts'
 import { type Drill, must, until } from './drill.ts'
 
-const rounds = Number(process.argv[3] ?? 5)
+const defaultRounds = 5
 const goneWithinMs = 3_000
 const latestKillMs = 3_000
 const victims = ['worker', 'renderer', 'encoder', 'task'] as const
@@ -37,12 +38,12 @@ const kill = async (victim: Victim, { service, worker, taskId }: Scene): Promise
 }
 
 /** One render, ended by force at some moment; gives the milliseconds until nothing of it was left. */
-const round = async (victim: Victim, scene: Scene): Promise<{ goneMs: number; worker: Running }> => {
+const round = async (victim: Victim, scene: Scene, random: Random): Promise<{ goneMs: number; worker: Running }> => {
   const { service, worker, taskId } = scene
   const client = service.tenants[0]?.client
   if (!client) throw new Error('no tenant')
   await until(() => (isRendering(familyOf(worker.pid)) ? true : undefined), 'a render', 60_000)
-  await sleep(Math.random() * latestKillMs)
+  await sleep(random.between(0, latestKillMs))
   const family = familyOf(worker.pid)
   await kill(victim, scene)
   const began = performance.now()
@@ -59,7 +60,7 @@ const round = async (victim: Victim, scene: Scene): Promise<{ goneMs: number; wo
 
 export const kills: Drill = {
   title: 'kills of a render at any moment leave no process, no scratch and no memory behind',
-  async run(service, tell) {
+  async run(service, tell, { times: rounds = defaultRounds, random }) {
     if (!service.worker || !service.tenants[0]) throw new Error('no worker or tenant')
     let { worker } = service
     let [slowestMs, rested] = [0, 0]
@@ -67,7 +68,7 @@ export const kills: Drill = {
     for (let done = 0; done < rounds; done += 1) {
       const victim = victims[done % victims.length] ?? 'task'
       const { id: taskId } = await service.tenants[0].client.textToVideo({ ...film, prompt: `a storm at sea, ${done}` })
-      const ended = await round(victim, { service, worker, taskId })
+      const ended = await round(victim, { service, worker, taskId }, random)
       if (ended.worker !== worker) rested = 0
       worker = ended.worker
       slowestMs = Math.max(slowestMs, ended.goneMs)

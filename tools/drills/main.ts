@@ -1,60 +1,39 @@
-import { startService } from '../testbed/start-service.ts'
-import { callbacks } from './callbacks.ts'
-import { canary } from './canary.ts'
-import { cancelCreated, cancelProcessing, cancelQueueing } from './cancel.ts'
-import type { Drill } from './drill.ts'
-import { editAShot } from './edit-a-shot.ts'
-import { kills } from './kills.ts'
-import { languageModel } from './language-model.ts'
-import { limitsAlone, limitsShared } from './limits.ts'
-import { longScript } from './long-script.ts'
-import { realComfyui } from './real-comfyui.ts'
-import { redisAway } from './redis-away.ts'
-import { router } from './router.ts'
-import { seeds } from './seeds.ts'
-import { statements } from './statements.ts'
-import { oneTrace } from './trace.ts'
-import { weights } from './weights.ts'
+import { sampleNumber } from '../environment.ts'
+import { createRandom } from '../testbed/random.ts'
+import { retryLine } from '../testbed/retry-unavailable.ts'
+import { createSharedService } from '../testbed/shared-service.ts'
+import { allDrills } from './all-drills.ts'
+import { clusterDrills, drillSetup, groupDrills } from './group-drills.ts'
+import { readOptions } from './read-options.ts'
 
-const drills: readonly Drill[] = [
-  callbacks,
-  cancelCreated,
-  cancelQueueing,
-  cancelProcessing,
-  kills,
-  seeds,
-  weights,
-  redisAway,
-  router,
-  oneTrace,
-  statements,
-  limitsShared,
-  ...limitsAlone,
-  editAShot,
-  longScript,
-  languageModel,
-  realComfyui,
-  canary,
-]
+const sample = sampleNumber()
+const { word, times, seed, group } = readOptions(process.argv.slice(2), sample)
+const isNamed = word !== ''
+const wanted = allDrills.filter(({ title, isLong }) => title.includes(word) && (isNamed || isLong !== true))
+const drills = clusterDrills(groupDrills(wanted, group)).flat()
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** `npm run drills [-- WORD [TIMES]]`: each drill on a service of its own; WORD picks those whose title has it. */
-const word = process.argv[2] ?? ''
+print(`SAMPLE ${sample}, seed ${seed}, group ${group.index} of ${group.count}: ${drills.length} drills`)
+const shared = createSharedService()
 let [passed, failed] = [0, 0]
-for (const drill of drills.filter(({ title, isLong }) => title.includes(word) && (word !== '' || isLong !== true))) {
-  const since = performance.now()
-  const service = await startService({ tenants: 1, places: 10, concurrency: 5, ...drill.setup })
+for (const drill of drills) {
+  const startedAt = performance.now()
   const facts: string[] = []
   try {
-    await drill.run(service, (fact) => facts.push(fact))
+    const service = await shared.acquire(drillSetup(drill))
+    await drill.run(service, (fact) => facts.push(fact), { times, isNamed, random: createRandom(seed, drill.title) })
     passed += 1
-    const seconds = Math.round((performance.now() - since) / 1000)
-    process.stdout.write(`ok    ${drill.title}, ${seconds} s: ${facts.join('; ')}\n`)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    print(`ok    ${drill.title}, ${seconds} s: ${facts.join('; ')}`)
   } catch (error) {
     failed += 1
-    process.stdout.write(`FAIL  ${drill.title}: ${error instanceof Error ? error.message : String(error)}\n`)
-  } finally {
-    await service.stop()
+    print(`FAIL  ${drill.title}: ${error instanceof Error ? error.message : String(error)}`)
+    // The next drill starts on a service of its own.
+    await shared.close()
   }
 }
-process.stdout.write(`${passed} passed, ${failed} failed\n`)
-process.exitCode = failed === 0 ? 0 : 1
+await shared.close()
+print(`${shared.starts()} services started; ${retryLine()}`)
+if (drills.length === 0) print('FAIL  no drill was run')
+print(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -2,6 +2,7 @@ import type { QueryReply } from '@kinora/contract'
 import { requestedHome, requestedPortBase } from '../environment.ts'
 import { killService, startService as startPart } from '../services/control.ts'
 import { openInstance } from '../services/instance.ts'
+import { retryCount } from '../testbed/retry-unavailable.ts'
 import { type Drill, must } from './drill.ts'
 
 const tasks = 20
@@ -19,6 +20,7 @@ export const redisAway: Drill = {
   async run({ tenants: [tenant], baseUrl }, tell) {
     if (!tenant) throw new Error('no tenant')
     const instance = openInstance(requestedHome(), requestedPortBase())
+    const retriesBefore = retryCount()
     await killService(instance, 'redis')
     try {
       const slowest = { create: 0, poll: 0 }
@@ -28,14 +30,23 @@ export const redisAway: Drill = {
         slowest[what] = Math.max(slowest[what], Math.round(performance.now() - began))
         return result
       }
+      const ids: string[] = []
       for (let i = 0; i < tasks; i += 1) {
         const body = { model: 'genq2', prompt: 'wait=300', duration: 1, resolution: '540p', audio: false } as const
         const { id } = await timed('create', () => tenant.client.textToVideo(body))
+        ids.push(id)
         if (i % 5 !== 0) continue
         const { status, states } = await follow(baseUrl, tenant.key, id)
         must(status === 200 && states.at(-1) === 'success', `events answered ${status}: ${states.join()}`)
         await timed('poll', () => tenant.client.get(id))
       }
+      // The next drill on this service counts processes, so no task of this one may be left.
+      const ends = await Promise.all(ids.map((id) => tenant.client.wait(id, { everyMs: 300 })))
+      must(
+        ends.every(({ state }) => state === 'success'),
+        `tasks ended as ${ends.map(({ state }) => state).join()}`,
+      )
+      must(retryCount() === retriesBefore, `${retryCount() - retriesBefore} requests were answered with 503`)
       tell(`slowest create ${slowest.create} ms, slowest poll ${slowest.poll} ms`)
     } finally {
       await startPart(instance, 'redis')

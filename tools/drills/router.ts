@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { adminEndpoints } from '@kinora/contract'
 import { keepBusy } from '../bench/keep-busy.ts'
 import { atOnce, createScriptedServer, type Script } from '../scripted/server.ts'
+import type { Random } from '../testbed/random.ts'
 import { portAt, type TestService } from '../testbed/start-service.ts'
 import { type Drill, must, until } from './drill.ts'
 
-const tasks = Number(process.argv[3] ?? 60)
+const defaultTasks = 60
 const places = 4
 const [goodPort, dyingPort, hungPort] = [portAt(61), portAt(62), portAt(63)]
 const slow: Script = { ...atOnce, waitMs: [100, 400] }
@@ -51,7 +52,7 @@ const startHung = () => {
 }
 
 /** Dies at random and comes back without a memory. */
-const startDying = () => {
+const startDying = (random: Random) => {
   const lives: Scripted[] = []
   const live = async (): Promise<void> => {
     const life = createScriptedServer(slow, `dying-${lives.length}-`)
@@ -66,10 +67,10 @@ const startDying = () => {
   let isOver = false
   const run = async (): Promise<void> => {
     for (await live(); !isOver; await live()) {
-      await sleep(500 + Math.random() * 2_500)
+      await sleep(random.between(500, 3_000))
       if (isOver) return
       die()
-      await sleep(Math.random() * 1_500)
+      await sleep(random.between(0, 1_500))
     }
   }
   const running = run()
@@ -123,10 +124,10 @@ export const router: Drill = {
     pools: { farm: { places } },
     routes: [{ step: 'text-to-video', models: ['genq2'], backend: 'farm', pool: 'farm' }],
   },
-  async run(service, tell) {
+  async run(service, tell, { times: tasks = defaultTasks, random }) {
     const good = createScriptedServer(slow, 'good-')
     await new Promise<void>((resolve) => good.server.listen(goodPort, '127.0.0.1', resolve))
-    const [hung, dying] = [startHung(), startDying()]
+    const [hung, dying] = [startHung(), startDying(random)]
     try {
       const began = performance.now()
       const ends = await make(service, tasks)

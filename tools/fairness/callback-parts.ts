@@ -26,8 +26,8 @@ const lateness = async (crowd: CallbackCrowd, count: number): Promise<number> =>
 }
 
 const common = (part: string, lateMs: number, moreMb: number): Bar[] => [
-  atMost(`${part}: p95 of telling the good tenant`, lateMs, 2_000),
-  atMost(`${part}: memory the dispatcher took on`, moreMb, 100, 'MB'),
+  atMost('time', `${part}: p95 of telling the good tenant`, lateMs, 2_000),
+  atMost('memory', `${part}: memory the dispatcher took on`, moreMb, 100),
 ]
 
 /** One tenant's receiver is bad; its owner alone may notice. */
@@ -54,7 +54,7 @@ export const callbackParts: Record<string, (small: boolean) => Promise<Bar[]>> =
         const { four } = await until(ends, 'the last try', 1_800_000)
         return [
           ...common('hanging', lateMs, crowd.memory.mostMb() - beforeMb),
-          atMost('hanging: connections at once', receiver.mostConnections(), callbackLimits.perHost, ''),
+          atMost('count', 'hanging: connections at once', receiver.mostConnections(), callbackLimits.perHost),
           never(`hanging: of ${count} those that had not ${tries} tries`, count - four),
         ]
       } finally {
@@ -75,7 +75,7 @@ export const callbackParts: Record<string, (small: boolean) => Promise<Bar[]>> =
       const quick = (after.quick - before.quick) / (after.all - before.all)
       return [
         ...common('dead', lateMs, crowd.memory.mostMb() - beforeMb),
-        atLeast(`dead: of ${after.all - before.all} passes those under 50 ms`, quick * 100, 95, '%'),
+        atLeast('time', `dead: of ${after.all - before.all} passes those under 50 ms`, quick * 100, 95, '%'),
       ]
     }),
 }

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { keepBusy } from '../bench/keep-busy.ts'
 import { until } from '../drills/drill.ts'
 import { inheritedEnvironment } from '../environment.ts'
+import { createSharedService } from '../testbed/shared-service.ts'
 import type { Setup, TestService } from '../testbed/start-service.ts'
-import { startService } from '../testbed/start-service.ts'
 
 export type Tenant = TestService['tenants'][number]
 export type TaskTimes = { id: string; tenantId: string; waitMs: number; workMs: number; endedAtMs: number }
@@ -12,12 +12,15 @@ export type TaskTimes = { id: string; tenantId: string; waitMs: number; workMs: 
 /** One task of a length that the scripted back end keeps. */
 export type Order = { taskMs: number; offPeak?: boolean }
 
+/** Parts with equal settings run on one service, one after the other. */
+export const fairnessService = createSharedService()
+
 const createsAtOnce = 16
 const sampleEveryMs = 100
 
 /** A service whose tasks do nothing but hold a place, and what its database says of them. */
-export const openCrowd = async (setup: Pick<Setup, 'tenants' | 'places'> & { concurrency?: number }) => {
-  const service = await startService({ concurrency: 5, worker: 'tools/bench/worker-main.ts', ...setup })
+export const openCrowd = async (setup: Pick<Setup, 'tenants' | 'places'>) => {
+  const service = await fairnessService.acquire({ concurrency: 5, worker: 'tools/bench/worker-main.ts', ...setup })
   const db = new pg.Client({
     connectionString: inheritedEnvironment['DATABASE_URL'],
     options: '-c role=kinora_system -c plan_cache_mode=force_custom_plan',
@@ -92,7 +95,6 @@ export const openCrowd = async (setup: Pick<Setup, 'tenants' | 'places'> & { con
       await sampling
       await keepBusy(made.length, createsAtOnce, async (i) => void (await made[i]?.()))
       await db.end()
-      await service.stop()
     },
   }
 }

@@ -1,21 +1,23 @@
-import { type Bar, lineOf } from '../testbed/bars.ts'
+import { runParts } from '../testbed/run-parts.ts'
 import { callbackParts } from './callback-parts.ts'
+import { fairnessService } from './crowd.ts'
 import { parts as taskParts } from './parts.ts'
 import { requestParts } from './request-parts.ts'
 
-const parts = { ...taskParts, ...requestParts, ...callbackParts }
+/** The callback parts have services of their own on the same ports, so the shared one stops first. */
+const ownServiceParts = Object.fromEntries(
+  Object.entries(callbackParts).map(([name, run]) => [
+    name,
+    async (isSmall: boolean) => {
+      await fairnessService.close()
+      return run(isSmall)
+    },
+  ]),
+)
+const parts = { ...taskParts, ...requestParts, ...ownServiceParts }
 
-/** `npm run fairness [-- line pool equal weights many offpeak polling uploads hanging dead] [--small]`: each on a service of its own, beside its bar. */
-const args = process.argv.slice(2)
-const isSmall = args.includes('--small')
-const wanted = args.filter((word) => word in parts)
-const bars: Bar[] = []
-for (const name of wanted.length === 0 ? Object.keys(parts) : wanted) {
-  const found = (await parts[name]?.(isSmall)) ?? []
-  for (const bar of found) process.stdout.write(`${lineOf(bar)}\n`)
-  bars.push(...found)
-}
-// Of a small run the times say little; what must never happen counts all the same.
-const failed = bars.filter(({ isMet, isMeasured }) => !isMet && !(isSmall && isMeasured)).length
-process.stdout.write(`${bars.length - failed} passed, ${failed} failed\n`)
-process.exitCode = failed === 0 ? 0 : 1
+/** `npm run fairness [-- line pool equal weights many offpeak polling uploads hanging dead] [--small]`: with --small only counts decide. */
+process.exitCode = await runParts(parts, process.argv.slice(2), {
+  print: (line) => process.stdout.write(`${line}\n`),
+  after: () => fairnessService.close(),
+})

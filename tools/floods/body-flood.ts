@@ -7,8 +7,6 @@ import type { FloodNews, FloodOrder } from './flood-thread.ts'
 import { largeBodySetup } from './large-body.ts'
 import { startPoller } from './start-poller.ts'
 
-const allowed = [200, 400, 413, 429, 503]
-
 /** The largest bodies there can be, many at once and several times over, then documents made to choke a parser (A6). */
 export const measureBodyFlood = async (size: Pick<FloodOrder, 'bodies' | 'rounds' | 'bombs' | 'areForms'>) => {
   const service = await startService({ ...largeBodySetup, env: smallHeap })
@@ -26,17 +24,15 @@ export const measureBodyFlood = async (size: Pick<FloodOrder, 'bodies' | 'rounds
     await readLagMs(adminUrl)
     const threadSince = watchThread(api.pid)
     flood.postMessage('go')
-    const [{ ofBodies, answers, unpaced, made }] = (await once(flood, 'message')) as [FloodNews]
+    const [{ ofBodies, answers, withoutRetryAfter, made }] = (await once(flood, 'message')) as [FloodNews]
     const lag = await readLagMs(adminUrl)
     const thread = threadSince()
     const [polls, health] = await Promise.all([stopPolls(), stopHealth()])
     for (const each of [id, ...made]) await client.cancel(each)
-    const others = [...answers].filter(([status]) => !allowed.includes(status))
     return {
       ofBodies,
       answers,
-      unpaced,
-      others: others.reduce((sum, [, count]) => sum + count, 0),
+      withoutRetryAfter,
       lag,
       thread,
       pollP99: quantile(polls, 0.99),

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { limits } from '@kinora/contract'
 import { keepBusy, pick } from '../bench/keep-busy.ts'
 import { makeBombs } from './bombs.ts'
+import { createAnswerTally } from './flood-bars.ts'
 import { largeBody, largeBodyPath } from './large-body.ts'
 import { formType, largeForm, largeFormPath, makeFormBombs } from './large-form.ts'
 import { addressOf, headOf, sendWhole } from './wire.ts'
@@ -20,7 +21,7 @@ export type FloodNews = {
   ofBodies: ReadonlyMap<number, number>
   answers: ReadonlyMap<number, number>
   /** Refusals that did not say when to come again. */
-  unpaced: number
+  withoutRetryAfter: number
   made: string[]
 }
 
@@ -33,24 +34,23 @@ const { baseUrl, key, bodies, rounds, bombs, areForms } = workerData as FloodOrd
 const body = areForms ? largeForm() : largeBody(1, 15_700_000, limits.bodyBytes)
 const kinds = areForms ? makeFormBombs() : makeBombs()
 const made: string[] = []
-const answers = new Map<number, number>()
-let unpaced = 0
+const tally = createAnswerTally()
 const send = async (i: number, bytes: Buffer): Promise<void> => {
   const head = areForms ? headOf(largeFormPath, key, bytes.length, formType) : headOf(largeBodyPath, key, bytes.length)
   const { status, retryAfter, text } = await sendWhole({ baseUrl, address: addressOf(i) }, head, bytes)
-  answers.set(status, (answers.get(status) ?? 0) + 1)
-  if (status === 503 && !/^[1-9][0-9]*$/.test(retryAfter ?? '')) unpaced += 1
+  tally.add({ status, retryAfter })
   const task = status === 200 ? /"id":"(\d+)"/.exec(text)?.[1] : undefined
   if (task) made.push(task)
 }
 
 // The threads that parse begin with the first large body; what a start takes is not what a flood takes.
 await send(0, body)
-answers.clear()
+tally.clear()
 parentPort?.postMessage('ready')
 await new Promise((resolve) => parentPort?.once('message', resolve))
 for (let round = 0; round < rounds; round += 1)
   await Promise.all(Array.from({ length: bodies }, (_, i) => send(i, body)))
-const ofBodies = new Map(answers)
+const ofBodies = tally.counts()
 await keepBusy(bombs * kinds.length, bombsAtOnce, (i) => send(i % 400, pick(kinds, i)))
-parentPort?.postMessage({ ofBodies, answers, unpaced, made } satisfies FloodNews)
+const [answers, withoutRetryAfter] = [tally.counts(), tally.withoutRetryAfter()]
+parentPort?.postMessage({ ofBodies, answers, withoutRetryAfter, made } satisfies FloodNews)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pick, quantile } from '../bench/keep-busy.ts'
 import { until } from '../drills/drill.ts'
 import { startService } from '../testbed/start-service.ts'
@@ -43,8 +44,11 @@ export const measureSlowFlood = async (size: { connections: number; seconds: num
     const beforeMb = peakMb(api.pid)
     const stopPolls = startPoller(order)
     const slow = startSlowClients(target, size.connections)
-    await new Promise((resolve) => setTimeout(resolve, size.seconds * 1_000))
-    const atOnce = slow.open()
+    const openCounts: number[] = []
+    const sampler = setInterval(() => openCounts.push(slow.open()), 250)
+    await sleep(size.seconds * 1_000)
+    clearInterval(sampler)
+    const atOnce = quantile(openCounts, 0.5)
     const borne = slow.stop()
     const polls = await stopPolls()
     for (const each of [id, large.id]) await client.cancel(each)

@@ -118,6 +118,12 @@ const plant = (): string[] => [
   ...taskRows({ id: 101, hasSlot: true }),
   creation(101, 'good'),
   `update tenant_lanes set waiting = 1 where tenant_id = 2 and lane = 'off-peak'`,
+  // I10: a part that is open although its film has ended; a part that clients see
+  ...taskRows({ id: 111, state: 'processing', credits: 0, events: ['created', 'processing'], ledger: [] }),
+  ...taskRows({ id: 112, state: 'failed', err: 'UserCancelled', credits: 0, ledger: [] }),
+  `update tasks set runs = false, billable = false, film_id = 1, listed = id = 112 where id in (111, 112)`,
+  `insert into film_parts (film_id, task_id, tenant_id, kind, segment, prompt, lyric, shown)
+     values (1, 111, 1, 'video', 0, '', '', '{}'), (1, 112, 1, 'video', 1, '', '', '{}')`,
   // I4: balances as they follow from the entries but for tenant 3; tenant 1 spends what it was never granted
   `insert into accounts select tenant_id, coalesce(sum(amount) filter (where account = 'available'), 0),
      coalesce(sum(amount) filter (where account = 'holding'), 0), coalesce(sum(amount) filter (where account = 'revenue'), 0) + (tenant_id = 3)::int, 0
@@ -154,6 +160,7 @@ beforeAll(async () => {
 
 it.each([
   ['I1', ['11 grant', '12 grant']],
+  ['I10', ['111', '112']],
   ['I2', ['21', '22']],
   ['I3', ['21', '22', '31']],
   ['I4', ['1 available', '3 revenue', '41']],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { AppError } from '@kinora/contract'
 import fc from 'fast-check'
+import type { End, LedgerUnderTest } from './ledger-under-test.ts'
 import type { ReferenceLedger, ReferenceTask } from './reference-ledger.ts'
-import type { End, Till } from './till.ts'
 
-export type Real = { till: Till; tenantId: string; ran: number }
+export type Real = { tested: LedgerUnderTest; tenantId: string; ran: number }
 type Command = fc.AsyncCommand<ReferenceLedger, Real, true>
 type Does = (ledger: ReferenceLedger, real: Real) => Promise<void>
 
@@ -18,10 +18,10 @@ const refusedAs =
   }
 
 /** Both sides tell the same story after every command. */
-const compare = async (ledger: ReferenceLedger, { till, tenantId }: Real): Promise<void> => {
-  assert.equal(await till.available(tenantId), ledger.available(), 'available credits')
+const compare = async (ledger: ReferenceLedger, { tested, tenantId }: Real): Promise<void> => {
+  assert.equal(await tested.available(tenantId), ledger.available(), 'available credits')
   const wanted = ledger.tasks.map(({ id, state, credits }) => [id, state === 'waiting' ? 'created' : state, credits])
-  const stored = (await till.tasks(tenantId)).map(({ id, state, credits }) => [id, state, credits])
+  const stored = (await tested.tasks(tenantId)).map(({ id, state, credits }) => [id, state, credits])
   assert.deepEqual(new Set(stored.map(String)), new Set(wanted.map(String)), 'tasks')
 }
 
@@ -59,14 +59,14 @@ const create = (price: number, count: number) =>
   command(
     `create ${count} of ${price}`,
     () => true,
-    async (ledger, { till, tenantId }) => {
+    async (ledger, { tested, tenantId }) => {
       const asked = Array.from({ length: count }, () =>
-        till.create(tenantId, price).catch(refusedAs('CreditInsufficient')),
+        tested.create(tenantId, price).catch(refusedAs('CreditInsufficient')),
       )
       const ids = (await Promise.all(asked)).filter((id) => id !== undefined)
       const { accepted, parts } = ledger.create(price, count)
       assert.equal(ids.length, accepted, 'accepted creates')
-      const uses = await till.usesOf(ids)
+      const uses = await tested.usesOf(ids)
       const taken = Map.groupBy(uses, ({ grant }) => grant)
       for (const [grant, some] of taken)
         assert.equal(
@@ -85,22 +85,22 @@ const create = (price: number, count: number) =>
   )
 
 const end = (how: End, pick: number) =>
-  about(how, pick, isOpen, async (task, ledger, { till, tenantId }) => {
+  about(how, pick, isOpen, async (task, ledger, { tested, tenantId }) => {
     const isRefused = how === 'success' && task.state === 'waiting'
-    const ended = await till.end(how, tenantId, task.id)
+    const ended = await tested.end(how, tenantId, task.id)
     assert.equal(ended === undefined, isRefused, 'whether it ended')
     if (!isRefused) ledger.end(task, how === 'success' ? 'success' : 'failed')
   })
 
 /** Many ends at once; one wins, and which one is the database's choice. */
 const race = (pick: number) =>
-  about('race for', pick, isOpen, async (task, ledger, { till, tenantId }) => {
+  about('race for', pick, isOpen, async (task, ledger, { tested, tenantId }) => {
     const hows: End[] = ['success', 'fail', 'cancel', 'success']
     const ends = Array.from({ length: crowd }, (_, i) =>
-      till.end(hows[i % hows.length] ?? 'fail', tenantId, task.id).catch(refusedAs('BadRequest')),
+      tested.end(hows[i % hows.length] ?? 'fail', tenantId, task.id).catch(refusedAs('BadRequest')),
     )
     assert.equal((await Promise.all(ends)).filter((ended) => ended !== undefined).length, 1, 'ends of one task')
-    const now = (await till.tasks(tenantId)).find(({ id }) => id === task.id)?.state
+    const now = (await tested.tasks(tenantId)).find(({ id }) => id === task.id)?.state
     assert.ok(now === 'failed' || (now === 'success' && task.state === 'processing'), `raced to ${now}`)
     ledger.end(task, now)
   })
@@ -110,8 +110,8 @@ const late = (how: End, pick: number) =>
     `late ${how} for`,
     pick,
     (task) => !isOpen(task),
-    async ({ id }, _ledger, { till, tenantId }) => {
-      assert.equal(await till.end(how, tenantId, id).catch(refusedAs('BadRequest')), undefined, 'ended twice')
+    async ({ id }, _ledger, { tested, tenantId }) => {
+      assert.equal(await tested.end(how, tenantId, id).catch(refusedAs('BadRequest')), undefined, 'ended twice')
     },
   )
 
@@ -125,7 +125,8 @@ export const anyCommands = fc.commands<ReferenceLedger, Real, true>(
       command(
         `grant ${amount} for ${hours ?? 'all'} hours`,
         () => true,
-        async (ledger, { till, tenantId }) => ledger.grant(await till.grant(tenantId, amount, hours), amount, hours),
+        async (ledger, { tested, tenantId }) =>
+          ledger.grant(await tested.grant(tenantId, amount, hours), amount, hours),
       ),
     ),
     fc.tuple(credits, fc.constantFrom(1, 1, 3, crowd)).map(([price, count]) => create(price, count)),
@@ -134,8 +135,8 @@ export const anyCommands = fc.commands<ReferenceLedger, Real, true>(
         'begin',
         which,
         ({ state }) => state === 'waiting',
-        async (task, ledger, { till, tenantId }) => {
-          await till.begin(tenantId, task.id)
+        async (task, ledger, { tested, tenantId }) => {
+          await tested.begin(tenantId, task.id)
           ledger.begin(task)
         },
       ),
@@ -145,12 +146,12 @@ export const anyCommands = fc.commands<ReferenceLedger, Real, true>(
         `top up by ${more}`,
         which,
         ({ state, isRaised }) => state === 'waiting' && !isRaised,
-        async (task, ledger, { till, tenantId }) => {
+        async (task, ledger, { tested, tenantId }) => {
           const full = task.credits + more
           // The second asker is a worker that came back: it must not pay twice.
-          await till.topUp(tenantId, task.id, full)
+          await tested.topUp(tenantId, task.id, full)
           ledger.topUp(task, more)
-          if (task.isRaised) await till.topUp(tenantId, task.id, full)
+          if (task.isRaised) await tested.topUp(tenantId, task.id, full)
         },
       ),
     ),
@@ -162,8 +163,8 @@ export const anyCommands = fc.commands<ReferenceLedger, Real, true>(
         'lose sight of',
         which,
         ({ state, isUnknown }) => state === 'processing' && !isUnknown,
-        async (task, _ledger, { till, tenantId }) => {
-          await till.unknown(tenantId, task.id)
+        async (task, _ledger, { tested, tenantId }) => {
+          await tested.unknown(tenantId, task.id)
           task.isUnknown = true
         },
       ),
@@ -173,8 +174,8 @@ export const anyCommands = fc.commands<ReferenceLedger, Real, true>(
         'find again',
         which,
         ({ isUnknown }) => isUnknown,
-        async (task, _ledger, { till, tenantId }) => {
-          assert.equal(await till.known(tenantId, task.id), true, 'was unknown')
+        async (task, _ledger, { tested, tenantId }) => {
+          assert.equal(await tested.known(tenantId, task.id), true, 'was unknown')
           task.isUnknown = false
         },
       ),
@@ -183,8 +184,8 @@ export const anyCommands = fc.commands<ReferenceLedger, Real, true>(
       command(
         `pass ${hours} hours`,
         () => true,
-        async (ledger, { till, tenantId }) => {
-          await till.pass(tenantId, hours)
+        async (ledger, { tested, tenantId }) => {
+          await tested.pass(tenantId, hours)
           ledger.pass(hours)
         },
       ),
@@ -193,10 +194,10 @@ export const anyCommands = fc.commands<ReferenceLedger, Real, true>(
       command(
         'sweep',
         () => true,
-        async (ledger, { till, tenantId }) => {
-          await till.endOverdue(tenantId)
+        async (ledger, { tested, tenantId }) => {
+          await tested.endOverdue(tenantId)
           for (const task of ledger.overdue()) ledger.end(task, 'failed')
-          await till.endGrants()
+          await tested.endGrants()
         },
       ),
     ),

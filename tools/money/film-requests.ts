@@ -1,4 +1,4 @@
-import type { Random } from '../crash/random.ts'
+import { type Random, takeStretch } from '../testbed/random.ts'
 import { tinyPicture as picture } from '../testbed/tiny-picture.ts'
 
 /** One film to be quoted and then made. */
@@ -111,4 +111,8 @@ const story = (random: Random): FilmRequest => ({
 
 const kinds = [advertisement, general, song, premium, comic, story] as const
 
-export const anyFilm = (random: Random): FilmRequest => random.pick(kinds)(random)
+/** Each kind comes round over the first films of consecutive seeds; the films after those are of random kinds. */
+export const drawFilms = (count: number, seed: number, random: Random): FilmRequest[] => {
+  const stretch = takeStretch(kinds, Math.min(count, kinds.length), seed)
+  return Array.from({ length: count }, (_, i) => (stretch[i] ?? random.pick(kinds))(random))
+}

@@ -1,21 +1,22 @@
 import { parseArgs } from 'node:util'
 import { createRelayStore, createStandingCheck, openDatabase } from '@kinora/adapters/postgres'
+import { sampleNumber } from '../environment.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import type { ClientLogRow } from '../invariants/evidence.ts'
 import { findingsTable } from '../invariants/findings-table.ts'
 import { openOwnDatabase } from '../testbed/own-database.ts'
 import { crowd } from './commands.ts'
+import { object, openLedger } from './ledger-under-test.ts'
 import { runSequences } from './run-sequences.ts'
-import { object, openTill } from './till.ts'
 
 const usage = `usage: npm run money [-- OPTIONS]
   --sequences N  sequences of creates, top-ups, ends, grants and time, against a reference ledger (2000)
-  --seed N       repeats an earlier run`
+  --seed N       repeats an earlier run (the environment's SAMPLE, or 1)`
 
 const { values } = parseArgs({
   options: {
     sequences: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+    seed: { type: 'string', default: String(sampleNumber()) },
     help: { type: 'boolean', default: false },
   },
 })
@@ -49,11 +50,12 @@ const evidenceOf = (tasks: readonly string[]) => ({
 
 const run = async (): Promise<number> => {
   const [sequences, seed] = [Number(values.sequences), Number(values.seed)]
+  console.log(`SAMPLE ${sampleNumber()}, seed ${seed}`)
   const database = await openOwnDatabase('money')
-  const till = await openTill(database.url, crowd)
+  const ledger = await openLedger(database.url, crowd)
   const since = performance.now()
   try {
-    const told = await runSequences(till, { sequences, seed })
+    const told = await runSequences(ledger, { sequences, seed })
     const seconds = (performance.now() - since) / 1000
     console.log(
       `seed ${seed}: ${told.sequences} sequences, ${told.commands} commands, ${told.tasks.length} tasks, ${crowd} at once, ${seconds.toFixed(0)} s; all books equal`,
@@ -65,7 +67,7 @@ const run = async (): Promise<number> => {
     console.log(`${standing === 0 ? 'ok  ' : 'FAIL'}  the standing check finds ${standing}`)
     return findings.filter(({ rows }) => rows > 0).length + (standing > 0 ? 1 : 0)
   } finally {
-    await till.close()
+    await ledger.close()
     await database.drop()
   }
 }

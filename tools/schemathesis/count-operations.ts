@@ -1,8 +1,9 @@
 type Report = { operations: { total: number }; failures: { operations: string[] }[]; exit_code: number }
 
-/** Operations without a finding, and those with one; a run that broke off is a failure of its own. */
+/** Operations without a finding, and those with one. A run that broke off, or tested no operation, is a failure of its own. */
 export const countOperations = (report: string): { passed: number; failed: number } => {
   const { operations, failures, exit_code: code } = JSON.parse(report) as Report
   const found = new Set(failures.flatMap((failure) => failure.operations)).size
-  return { passed: operations.total - found, failed: found === 0 && code !== 0 ? 1 : found }
+  const isBroken = code !== 0 || operations.total === 0
+  return { passed: operations.total - found, failed: found === 0 && isBroken ? 1 : found }
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { inheritedEnvironment, pythonFolder } from '../environment.ts'
+import { inheritedEnvironment, pythonFolder, sampleNumber } from '../environment.ts'
 import { countOperations } from './count-operations.ts'
 import { openTenant } from './open-tenant.ts'
 
@@ -13,7 +13,7 @@ import { openTenant } from './open-tenant.ts'
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
-    seed: { type: 'string', default: '77' },
+    seed: { type: 'string', default: String(sampleNumber()) },
     only: { type: 'string' },
   },
 })
@@ -26,6 +26,7 @@ if (!baseUrl || !adminListen || !adminToken) {
   process.exit(2)
 }
 
+console.log(`SAMPLE ${sampleNumber()}, seed ${values.seed}`)
 const folder = mkdtempSync(join(tmpdir(), 'kinora-schemathesis-'))
 const config = join(folder, 'schemathesis.toml')
 const report = join(folder, 'report.json')

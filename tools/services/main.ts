@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { requestedHome, requestedPortBase } from '../environment.ts'
-import { installGoTools } from './install-go-tools.ts'
 import { installDebianPackages } from './install-packages.ts'
+import { installServers } from './install-servers.ts'
 import { type Instance, openInstance } from './instance.ts'
 import { withLock } from './lock.ts'
 import { followLog } from './logs.ts'
@@ -19,9 +19,10 @@ const usage = `usage: npm run services [-- COMMAND]
 KINORA_HOME and KINORA_PORT_BASE choose another folder and other ports.`
 
 async function up(instance: Instance): Promise<void> {
-  await installDebianPackages()
-  await installGoTools()
-  await startAll(instance, (line) => console.error(line))
+  const log = (line: string): void => console.error(line)
+  await installDebianPackages(log, { withChecks: false })
+  await installServers(log)
+  await startAll(instance, log)
   const env = writeServicesEnv(instance)
   console.log((await statusOf(instance, process.cwd())).table)
   console.log(`settings for the apps: ${relative(process.cwd(), env)}`)

@@ -1,6 +1,7 @@
 import { chownSync, existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { isFsyncOff } from '../environment.ts'
 import type { Instance } from './instance.ts'
 import type { Launch, Part } from './part.ts'
 import { isAlive } from './process-record.ts'
@@ -9,6 +10,8 @@ import { settings } from './settings.ts'
 import { ownedFolder, unprivilegedUser } from './unprivileged-user.ts'
 
 const binaries = `/usr/lib/postgresql/${settings.postgres.major}/bin`
+
+const withoutFsync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export const postgres: Part = {
   name: 'postgres',
@@ -30,6 +33,7 @@ async function prepare(instance: Instance): Promise<Launch> {
   dropStaleLock(join(folder, 'data', 'postmaster.pid'))
   const parameters = {
     ...settings.postgres.parameters,
+    ...(isFsyncOff() ? withoutFsync : {}),
     port: String(instance.port('postgres')),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

@@ -70,10 +70,39 @@ export const settings = {
     ],
   },
   nginx: { series: '1.22', image: 'nginx:1.28-bookworm' },
-  goTools: [
-    { name: 'versitygw', module: 'github.com/versity/versitygw', path: 'cmd/versitygw', version: '1.8.0' },
-    { name: 'temporal-server', module: 'go.temporal.io/server', path: 'cmd/server', version: '1.31.2' },
-    { name: 'temporal-sql-tool', module: 'go.temporal.io/server', path: 'cmd/tools/sql', version: '1.31.2' },
+  /** Servers that Debian does not package: the release archive comes first, the build from source is the fallback. */
+  serverReleases: [
+    {
+      name: 'versitygw',
+      version: '1.8.0',
+      repository: 'versity/versitygw',
+      module: 'github.com/versity/versitygw',
+      archive: 'versitygw_v{version}_{platform}.tar.gz',
+      platforms: {
+        'linux-x64': 'Linux_x86_64',
+        'linux-arm64': 'Linux_arm64',
+        'darwin-x64': 'Darwin_x86_64',
+        'darwin-arm64': 'Darwin_arm64',
+      },
+      binaries: [{ name: 'versitygw', source: 'cmd/versitygw' }],
+    },
+    {
+      name: 'temporal',
+      version: '1.31.2',
+      repository: 'temporalio/temporal',
+      module: 'go.temporal.io/server',
+      archive: 'temporal_{version}_{platform}.tar.gz',
+      platforms: {
+        'linux-x64': 'linux_amd64',
+        'linux-arm64': 'linux_arm64',
+        'darwin-x64': 'darwin_amd64',
+        'darwin-arm64': 'darwin_arm64',
+      },
+      binaries: [
+        { name: 'temporal-server', source: 'cmd/server' },
+        { name: 'temporal-sql-tool', source: 'cmd/tools/sql' },
+      ],
+    },
   ],
   debianPackages: [
     { name: 'postgresql-15', proof: '/usr/lib/postgresql/15/bin/postgres' },
@@ -83,14 +112,16 @@ export const settings = {
     { name: 'espeak-ng', proof: '/usr/bin/espeak-ng' },
     { name: 'curl', proof: '/usr/bin/curl' },
     { name: 'jq', proof: '/usr/bin/jq' },
-    { name: 'python3-venv', proof: '/usr/lib/python3.11/ensurepip/__init__.py' },
     { name: 'bubblewrap', proof: '/usr/bin/bwrap' },
     { name: 'fonts-dejavu-core', proof: '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf' },
     { name: 'fonts-noto-cjk', proof: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' },
     { name: 'fonts-noto-core', proof: '/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf' },
   ],
-  /** Only what checks everything opens pages in a browser. */
-  checkPackages: [{ name: 'chromium', proof: '/usr/bin/chromium' }],
+  /** Installed by `npm run setup -- --checks` only. */
+  checkPackages: [
+    { name: 'chromium', proof: '/usr/bin/chromium' },
+    { name: 'python3-venv', proof: '/usr/lib/python3.11/ensurepip/__init__.py' },
+  ],
 } as const
 
 export type PortName = keyof typeof settings.ports

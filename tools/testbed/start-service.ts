@@ -6,10 +6,11 @@ import type { CatalogFile } from '@kinora/domain'
 import { type Client, createClient } from '@kinora/sdk'
 import { type AdminClient, createAdminClient } from '@kinora/sdk/admin'
 import { keepBusy } from '../bench/keep-busy.ts'
-import { inheritedEnvironment } from '../environment.ts'
-import { createScriptedServer } from '../scripted/server.ts'
+import { inheritedEnvironment, sampleNumber } from '../environment.ts'
+import { atOnce, createScriptedServer } from '../scripted/server.ts'
 import { noRateLimit } from './no-rate-limit.ts'
 import { startReceiver } from './receiver.ts'
+import { fetchWithRetry } from './retry-unavailable.ts'
 import { type Running, startProcess } from './start-process.ts'
 
 export type Setup = {
@@ -58,14 +59,14 @@ const openTenant = async (admin: AdminClient, baseUrl: string, name: string) => 
   const { id, webhook_secret: webhookSecret } = await admin.createTenant({ name })
   await admin.grantCredits(id, { credits: 1_000_000_000, reason: 'testbed' })
   const { key } = await admin.createKey(id, { name })
-  const client: Client = createClient({ baseUrl, key, patience: false })
+  const client: Client = createClient({ baseUrl, key, patience: false, fetch: fetchWithRetry })
   return { id, key, webhookSecret, client }
 }
 
 /** An API and a worker of their own over the running services; genq2 is scripted, everything else is really drawn. */
 export const startService = async (setup: Setup) => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-testbed-'))
-  const { server: scripted, starts, startedSteps } = createScriptedServer()
+  const { server: scripted, starts, startedSteps } = createScriptedServer({ ...atOnce, seed: sampleNumber() })
   await new Promise<void>((resolve) => scripted.listen(portAt(50), '127.0.0.1', resolve))
   const receiver = await startReceiver(portAt(51))
   const catalogFile = join(folder, 'catalog.json')
@@ -107,10 +108,14 @@ export const startService = async (setup: Setup) => {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const tenants: Awaited<ReturnType<typeof openTenant>>[] = []
-    await keepBusy(setup.tenants, tenantsAtOnce, async (i) => {
-      tenants[i] = await openTenant(admin, baseUrl, `testbed ${i}`)
-    })
+    const openTenants = async (count: number): Promise<Awaited<ReturnType<typeof openTenant>>[]> => {
+      const opened: Awaited<ReturnType<typeof openTenant>>[] = []
+      await keepBusy(count, tenantsAtOnce, async (i) => {
+        opened[i] = await openTenant(admin, baseUrl, `testbed ${i}`)
+      })
+      return opened
+    }
+    const tenants = await openTenants(setup.tenants)
     const workerUrl = `http://${env.WORKER_ADMIN_LISTEN}`
     return {
       api,
@@ -123,6 +128,8 @@ export const startService = async (setup: Setup) => {
       adminUrl,
       baseUrl,
       tenants,
+      /** New tenants of the same service, for a check that shares it with others. */
+      openTenants,
       receiver,
       starts,
       startedSteps,

@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inheritedEnvironment } from '../environment.ts'
 import type { Instance } from '../services/instance.ts'
 import { servicesEnv } from '../services/services-env.ts'
 import { noRateLimit } from './no-rate-limit.ts'
 
 const namesPort = 60
+/** The retry schedule of callbacks in a twentieth of its time; a whole run keeps the real one. */
+const callbackTimeScale = '0.05'
 
 /** What the tests of a running service need beside a plain installation. The tests read the same settings. */
 export function testSettings(instance: Instance): Record<string, string> {
@@ -17,6 +20,7 @@ export function testSettings(instance: Instance): Record<string, string> {
     EGRESS_ALLOW_CIDRS: '127.0.0.64/26',
     // The tests answer for the names here.
     EGRESS_DNS_SERVERS: `127.0.0.64:${instance.portBase + namesPort}`,
+    CALLBACK_TIME_SCALE: inheritedEnvironment['BAD_INPUTS_WHOLE'] ? '1' : callbackTimeScale,
     NODE_EXTRA_CA_CERTS: authority.cert,
     TEST_AUTHORITY_CERT: authority.cert,
     TEST_AUTHORITY_KEY: authority.key,

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 import type { ListedTask } from '@kinora/contract'
 import type { Created } from '@kinora/sdk'
 import pg from 'pg'
+import { sampleNumber } from '../environment.ts'
+import { createRandom } from '../testbed/random.ts'
 import { openOther } from './open-other.ts'
 import { openOurs } from './open-ours.ts'
 import { ordersOf } from './orders.ts'
@@ -12,9 +14,15 @@ import { ordersOf } from './orders.ts'
  * killed and brought back while tasks go through. Nothing may be lost, and nothing be paid for twice.
  */
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, kills: { type: 'string', default: '20' } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    kills: { type: 'string', default: '20' },
+    seed: { type: 'string', default: String(sampleNumber()) },
+  },
 })
 const kills = Number(values.kills)
+const random = createRandom(Number(values.seed), 'two services')
+console.log(`SAMPLE ${sampleNumber()}, seed ${values.seed}`)
 const other = await openOther()
 const ours = await openOurs(other)
 const [tenant] = ours.tenants
@@ -61,7 +69,7 @@ try {
   )
   let killed = 0
   for (; killed < kills && open > 0; killed += 1) {
-    await sleep(500 + Math.random() * 4_000)
+    await sleep(random.between(500, 4_500))
     await other.victims[killed % 5 === 4 ? 'worker' : 'api'].killAndRestart()
     await other.untilReady()
   }

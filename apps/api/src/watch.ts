@@ -20,6 +20,8 @@ const pause = (ms: number, signal: AbortSignal, wakeable: (wake: () => void) => 
     }
     signal.addEventListener('abort', done)
     wakeable(done)
+    // An abort before this call raises no event any more.
+    if (signal.aborted) done()
   })
 
 /** Follows a task: woken by a signal, true by the database. Ends after its end has been told. */

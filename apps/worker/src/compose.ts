@@ -1,6 +1,3 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { weightNames } from '@kinora/adapters/weights'
 import type { ErrCode } from '@kinora/contract'
 import type { Settled } from '@kinora/domain'
@@ -11,11 +8,14 @@ import type { StepDeps } from './activities/run-step.ts'
 import { createSettle } from './activities/settle.ts'
 import { hearCallbacks } from './backend-callbacks/hear-callbacks.ts'
 import type { Config } from './config.ts'
+import { emptyScratch } from './empty-scratch.ts'
+import { startHealthServer } from './health-server.ts'
 import type { Ports } from './ports.ts'
 import { healthOf } from './replicas/health-of.ts'
 import { pollersOf } from './replicas/pollers-of.ts'
 import { createReplicas } from './replicas/replicas.ts'
 import { createTellPools, createWaits } from './replicas/tell-pools.ts'
+import { createReports } from './reports.ts'
 import { createDispatcher } from './roles/callbacks.ts'
 import { connectEngine, startEngineWorkers } from './roles/engine.ts'
 import { createInvariantWatch } from './roles/invariants.ts'
@@ -48,40 +48,20 @@ const callbackGatherMs = 10
 /** Orders gather this long between two rounds, so that a busy worker asks the database less often. */
 const gatherMs = 40
 
-/** What a process that died left behind; names carry the process, so that another's running work is not touched. */
-const emptyScratch = async (root: string): Promise<void> => {
-  await mkdir(root, { recursive: true })
-  for (const name of await readdir(root)) {
-    const pid = Number(/^([0-9]+)-/.exec(name)?.[1])
-    if (!isAlive(pid)) await rm(join(root, name), { recursive: true, force: true })
-  }
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM'
-  }
-}
-
 /** Starts the roles of this process over the given ports; `stop` ends them in order. */
 export const startWorker = async (config: Config, ports: Ports) => {
   const { log, metrics } = ports
+  const reports = createReports(ports)
   const roles = new Set(config.WORKER_ROLES.length === 0 ? allRoles : config.WORKER_ROLES)
   stepBack(config.WORKER_NICENESS)
   await emptyScratch(ports.scratchRoot)
   const settings = { cell: config.CELL_ID }
   const onEnded = ({ generator }: Settled, outcome: string) =>
     metrics.count('kinora_tasks_ended', { generator, outcome })
-  const onFault = (job: string) => (error: unknown) => {
-    metrics.count('kinora_sweep_faults', { job })
-    log.warn({ operation: job, error }, 'a round failed; the next one tries again')
-  }
   const loops: ReturnType<typeof startLoop>[] = []
   const loop = (job: string, everyMs: number, run: () => Promise<Round>, leastPauseMs?: number) => {
     const pause = leastPauseMs === undefined ? {} : { leastPauseMs }
-    const started = startLoop({ everyMs, ...pause, run, onError: onFault(job) })
+    const started = startLoop({ everyMs, ...pause, run, onError: reports.jobFailed(job) })
     loops.push(started)
     return started
   }
@@ -93,7 +73,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
       onPass: (seconds) => metrics.observe('kinora_callback_pass_seconds', seconds, {}),
     },
     () => wakeCallbacks(),
-    onFault('callback'),
+    reports.jobFailed('callback'),
   )
   const callbacks = roles.has('callbacks')
     ? loop('callbacks', 250, () => dispatcher.round(), callbackGatherMs)
@@ -104,16 +84,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     cell: config.CELL_ID,
     scratchRoot: ports.scratchRoot,
     wakeCallbacks,
-    onStep({ step, backend, taskId, tenantId, attempt, seconds, error }) {
-      metrics.observe('kinora_step_seconds', seconds, {
-        step,
-        backend,
-        outcome: error === undefined ? 'done' : 'failed',
-      })
-      const fields = { operation: step, backend, taskId, tenantId, attempt, durationMs: Math.round(seconds * 1000) }
-      if (error === undefined) log.info(fields, 'step')
-      else log.warn({ ...fields, error }, 'step failed')
-    },
+    onStep: reports.step,
   }
   const relay = roles.has('relay') ? loop('relay', 250, () => handOver(ports), gatherMs) : undefined
   // A relay of this process needs no signal; one of another process does.
@@ -133,13 +104,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
       fail,
       topUp: createTopUp({ ...ports, fail }),
       onReady: (hasSlot) => (hasSlot ? wakeRelay() : undefined),
-      onPrepared({ task, seconds, error }) {
-        metrics.observe('kinora_prepare_seconds', seconds, { outcome: error === undefined ? 'ready' : 'failed' })
-        const { taskId, tenantId } = task
-        const fields = { operation: 'prepare', taskId, tenantId, durationMs: Math.round(seconds * 1000) }
-        if (error === undefined) log.info(fields, 'inputs')
-        else log.warn({ ...fields, error }, 'inputs failed')
-      },
+      onPrepared: reports.prepared,
     },
     preparePlaces,
     () => inputs?.wake(),
@@ -189,16 +154,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
       timeouts: { taskMs: config.TASK_TIMEOUT * 1000, queueMs: config.QUEUE_TIMEOUT * 1000 },
     }
     loop('overdue', Math.min(sweepMs, config.TASK_TIMEOUT * 250), () => endOverdue(deps))
-    loop('unknown', reconcileMs, () =>
-      reconcile({
-        ...ports,
-        onAsked({ taskId, tenantId, backend }, verdict, error) {
-          const fields = { operation: 'reconcile', taskId, tenantId, backend }
-          if (error === undefined) log.info(fields, verdict)
-          else log.warn({ ...fields, error }, 'a back end could not be asked after an attempt')
-        },
-      }),
-    )
+    loop('unknown', reconcileMs, () => reconcile({ ...ports, onAsked: reports.reconciled }))
     loop('forgotten', sweepMs, () => restartForgotten(deps))
     const invariants = createInvariantWatch(ports.standingCheck, (sentence) =>
       log.error({ operation: 'invariants' }, sentence),
@@ -217,11 +173,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     holder: ports.weightHolder,
     names: weightNames,
     nowMs: ports.clock.nowMs,
-    onChore(name, chore, error) {
-      const fields = { operation: `${chore} weights`, weight: name }
-      if (error === undefined) log.info(fields, 'weights')
-      else log.warn({ ...fields, error }, 'weights failed')
-    },
+    onChore: reports.weightChore,
   })
   if (roles.has('pools')) {
     loop('weights', weightsMs, weights.round)
@@ -238,20 +190,10 @@ export const startWorker = async (config: Config, ports: Ports) => {
       }),
     )
   }
-  const health = createServer((request, response) => {
-    if (request.url === '/metrics') return metrics.answer(request, response)
-    if (request.url !== '/healthz') return response.writeHead(404).end()
-    void readTiers(ports).then((tiers) =>
-      response
-        .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
-        .end(JSON.stringify({ alive: true, tiers, servers: healthOf(replicas) })),
-    )
+  const health = startHealthServer(config.WORKER_ADMIN_LISTEN, {
+    metrics,
+    readState: async () => ({ tiers: await readTiers(ports), servers: healthOf(replicas) }),
   })
-  const [host, port] = [
-    config.WORKER_ADMIN_LISTEN.slice(0, config.WORKER_ADMIN_LISTEN.lastIndexOf(':')),
-    config.WORKER_ADMIN_LISTEN.split(':').at(-1),
-  ]
-  health.listen(Number(port), host)
   log.info({ operation: 'start', address: config.WORKER_ADMIN_LISTEN }, `working as ${[...roles].join(', ')}`)
   return {
     /** Rejects when the engine's workers end by themselves. */

@@ -56,19 +56,8 @@ import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/sec
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import { createEngine } from '@kinora/adapters/temporal'
 import { createWeightCache, createWeights, usersWeightsFolder, type WeightCache } from '@kinora/adapters/weights'
-import type {
-  AnyBackend,
-  Catalog,
-  Chance,
-  Clock,
-  Engine,
-  ObjectRef,
-  OpenHttp,
-  Signals,
-  Store,
-  Tracing,
-  Weights,
-} from '@kinora/domain'
+import type { AnyBackend, Catalog, Chance, Clock, Engine, ObjectRef } from '@kinora/domain'
+import { callbackTimes, type OpenHttp, type Signals, type Store, type Tracing, type Weights } from '@kinora/domain'
 import { callbackBodyOf, type PartStore } from '@kinora/domain/films'
 import { faceOf } from '@kinora/generators'
 import type { NativeConnection } from '@temporalio/worker'
@@ -133,7 +122,7 @@ export type Ports = {
   mediaPlaces: number
   generatorOf: typeof generatorOf
   close(): Promise<void>
-} & Pick<CallbackDeps, 'post' | 'bodyOf'> &
+} & Pick<CallbackDeps, 'post' | 'bodyOf' | 'callbackTimes'> &
   Pick<ModelStepDeps, 'isDisabled'> &
   Pick<ReplicaDeps, 'stateOf'> &
   Pick<MediaStepDeps, 'finish'> &
@@ -178,6 +167,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     ? createRemoteFetch({ url: fetcherUrl, secret: fetcherSecret })
     : createFetchMedia(openMediaSource(config, log, createBlockedNotes(createAuditLog(systemDb), onError('audit'))))
   const sign = createSigner(signerSettings(config))
+  const deliveryTimes = callbackTimes(config.CALLBACK_TIME_SCALE)
   const callbackSettings = {
     accessKey: config.CALLBACK_ACCESS_KEY,
     compatSignature: config.CALLBACK_COMPAT_SIGNATURE === 'on',
@@ -185,7 +175,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const post: CallbackDeps['post'] = (delivery, body, keys) => {
     const { callbackUrl: url, attempt } = delivery
     const headers = callbackHeaders({ ...delivery, ...keys, url, body }, callbackSettings)
-    return postCallback(connect, { url, attempt, headers, body })
+    return postCallback(connect, { url, attempt, headers, body }, deliveryTimes.tryTimeoutMs)
   }
   const store = createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS })
   const films = createFilmStore(db)
@@ -235,7 +225,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     standingCheck: createStandingCheck(systemDb),
     retention: createRetentionStore(systemDb),
     partitions: createPartitionStore(systemDb),
-    deliveries: createDeliveryStore(callbackDb),
+    callbackTimes: deliveryTimes,
+    deliveries: createDeliveryStore(callbackDb, deliveryTimes),
     objects,
     signals: createTaskCache(redis),
     seal: createSeal(config.KEY_SEAL_SECRET),

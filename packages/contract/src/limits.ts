@@ -85,8 +85,13 @@ export const limits = {
   sandboxSteps: 100,
 } as const
 
-/** Milliseconds a callback waits before its second, third and fourth try, and how far each wait may stretch. */
-export const callbackRetry = { waitsMs: [5_000, 30_000, 120_000], jitter: 0.1, retryAfterMaxSeconds: 300 } as const
+/** Milliseconds a callback waits before its second, third and fourth try, how far each wait may stretch, and how long a try may take. */
+export const callbackRetry = {
+  waitsMs: [5_000, 30_000, 120_000],
+  jitter: 0.1,
+  retryAfterMaxSeconds: 300,
+  tryTimeoutMs: 15_000,
+} as const
 
 /** How many callbacks are under way at once, and when a receiver counts as down: from then on one try a minute asks it. */
 export const callbackLimits = { perTenant: 8, perHost: 4, downAfter: 20, probeEveryMs: 60_000 } as const

@@ -37,6 +37,7 @@ export {
 export { judgeUnknown, type OperatorWord, type UnknownVerdict } from './backends/judge-unknown.ts'
 export type { MadeWith } from './backends/made-with.ts'
 export type { Terms } from './backends/terms.ts'
+export { type CallbackTimes, callbackTimes } from './callbacks/callback-times.ts'
 export { judgeTry } from './callbacks/judge-try.ts'
 export type { CallbackAnswer, CallbackEvent, Tried } from './callbacks/tried.ts'
 export { webhookIdOf } from './callbacks/webhook-id.ts'

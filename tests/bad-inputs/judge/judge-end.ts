@@ -37,3 +37,7 @@ export const judgeLedger = (task: QueryReply, kinds: readonly string[]): string[
   const others = kinds.filter((_, i) => i !== raised)
   return others.sort().join() === wanted.sort().join() ? [] : [`ledger of the task: ${kinds.join(', ') || 'empty'}`]
 }
+
+/** A test key leaves no trace in the ledger (D-397). */
+export const judgeFree = (kinds: readonly string[]): string[] =>
+  kinds.length === 0 ? [] : [`ledger of a test key: ${kinds.join(', ')}`]

@@ -1,6 +1,8 @@
 import pg from 'pg'
-import type { Books } from '../world.ts'
-import { crowdCallbacks, readPasses } from './crowd-callbacks.ts'
+import type { Books, Delivery, SentTry } from '../world.ts'
+import { blocksOfPass, crowdCallbacks, readPasses } from './crowd-callbacks.ts'
+
+const msOf = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::float8`
 
 /** The only place that knows tables. A service written otherwise brings its own few questions. */
 export const openBooks = async (
@@ -52,14 +54,30 @@ export const openBooks = async (
       return { id, remove: () => asOperator('delete from subjects where id = $1', [id]) }
     },
     async deliveryOf(taskId, event) {
-      const [found] = await rows<{ status: string; attempts: number; outcomes: string[] }>(
-        `select d.status, d.attempts::int,
-                array(select t.outcome from delivery_tries t where t.task_id = $1 and t.event = $2 order by t.at) as outcomes
+      const [found] = await rows<Omit<Delivery, 'dueAtMs'> & { dueAtMs: number | null }>(
+        `select d.status, d.attempts::int, ${msOf('clock_timestamp()')} as "nowMs",
+                (select ${msOf('w.due_at')} from callbacks_waiting w where w.task_id = $1 and w.event = $2) as "dueAtMs",
+                coalesce((select json_agg(json_build_object('attempt', t.attempt, 'atMs', ${msOf('t.at')}, 'durationMs', t.duration_ms,
+                                                            'outcome', t.outcome, 'fault', t.fault) order by t.attempt)
+                            from delivery_tries t where t.task_id = $1 and t.event = $2), '[]') as tries
            from deliveries d where d.task_id = $1 and d.event = $2`,
         [taskId, event],
       )
-      return found
+      if (!found) return undefined
+      const { dueAtMs, ...rest } = found
+      return dueAtMs === null ? rest : { ...rest, dueAtMs }
     },
+    sentTriesOf: (tenantId) =>
+      rows<SentTry>(
+        `select t.task_id::text as "taskId", t.attempt::int, ${msOf('t.at')} as "atMs", t.duration_ms as "durationMs", t.outcome, t.fault
+           from delivery_tries t where t.tenant_id = $1 and t.outcome <> 'skipped' and t.event = 'failed' order by t.at`,
+        [tenantId],
+      ),
+    endsOf: (taskIds) =>
+      rows<{ taskId: string; endedAtMs: number }>(
+        `select t.id::text as "taskId", ${msOf('t.ended_at')} as "endedAtMs" from tasks t where t.id = any($1)`,
+        [taskIds],
+      ),
     ageRequest: (tenantId, key, seconds) =>
       as(
         'api',
@@ -69,6 +87,7 @@ export const openBooks = async (
       ),
     crowd: (tenantId, taskId, count) => crowdCallbacks(pool, tenantId, taskId, count),
     callbackPasses: () => readPasses(workerAddress),
+    blocksOfPass: (tenantId) => blocksOfPass(pool, tenantId),
     close: () => pool.end(),
   }
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
 const atOnce = 20_000
+/** From so many failures on a receiver counts as down: one probe is sent, what else is due is skipped. */
+const downAfter = 20
 
 /** As many rows as a receiver leaves behind that was down for days, without the days. */
 export const crowdCallbacks = async (pool: pg.Pool, tenantId: string, taskId: string, count: number) => {
@@ -53,6 +55,38 @@ export const crowdCallbacks = async (pool: pg.Pool, tenantId: string, taskId: st
       await client.query('commit')
       client.release()
     },
+  }
+}
+
+type Plan = { Plan: Record<string, number> }
+
+/** Blocks that a pass touches in which this tenant is due; counted by the database, and rolled back. */
+export const blocksOfPass = async (pool: pg.Pool, tenantId: string): Promise<{ sending: number; skipping: number }> => {
+  const client = await pool.connect()
+  const once = async (failures: number): Promise<number> => {
+    await client.query('begin')
+    await client.query('select from callback_lines where tenant_id = $1 for update', [tenantId])
+    await client.query(
+      'update callback_queues set next_due_at = now(), failures = $2, probe_at = now() where tenant_id = $1',
+      [tenantId, failures],
+    )
+    await client.query(`update callback_lines set next_due_at = now() - interval '1 hour' where tenant_id = $1`, [
+      tenantId,
+    ])
+    const { rows } = await client.query<{ 'QUERY PLAN': Plan[] }>(
+      `explain (analyze, buffers, format json)
+         select * from lease_callbacks(32, '30 seconds', 8, 4, 20, '1 minute', array['5 seconds', '30 seconds', '2 minutes']::interval[], 0.1)`,
+    )
+    await client.query('rollback')
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan ?? {}
+    return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+  }
+  try {
+    // The first pass on a connection makes the plans, and reads the catalog for them.
+    await once(0)
+    return { sending: await once(0), skipping: await once(downAfter) }
+  } finally {
+    client.release(true)
   }
 }
 

@@ -1,5 +1,6 @@
-import { defaultScopes, type QueryReply } from '@kinora/contract'
+import { adminEndpoints, defaultScopes, type QueryReply } from '@kinora/contract'
 import { createClient } from '@kinora/sdk'
+import { mayRetry } from '../../support/retries.ts'
 import { admin, baseUrl, environment, newTenant, smallest } from '../../support/running-service.ts'
 import { startApi } from '../../support/start-api.ts'
 import { startLine } from '../../support/start-line.ts'
@@ -52,17 +53,18 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
     return origin
   }
   const gate = createGate(connectionsAtOnce)
-  const sendPatiently = async (wire: Wire, options?: ExchangeOptions, isAgain = false): Promise<Seen> => {
+  const sendPatiently = async (wire: Wire, options?: ExchangeOptions, earlier = 0, isAgain = false): Promise<Seen> => {
     const seen = await gate(() => exchange(at, wire, options)).catch((error: NodeJS.ErrnoException) => error)
     // A server that has read enough answers and closes; now and then the client is still writing and misses the answer.
     if (seen instanceof Error) {
       if (seen.code !== 'EPIPE' || isAgain || !Array.isArray(wire.chunks)) throw seen
-      return sendPatiently(wire, options, true)
+      return sendPatiently(wire, options, earlier, true)
     }
     // Neither the rate of a key nor a machine busy with other suites is part of a row; a stream cannot be sent twice.
-    if (!tryAgain.includes(String(seen.body['reason'])) || !Array.isArray(wire.chunks)) return seen
+    const reason = String(seen.body['reason'])
+    if (!tryAgain.includes(reason) || !Array.isArray(wire.chunks) || !mayRetry(reason, earlier)) return seen
     await sleep(Number(seen.header('retry-after') ?? 1) * 1000)
-    return sendPatiently(wire, options)
+    return sendPatiently(wire, options, earlier + 1)
   }
   const finished = new Map<string, Promise<QueryReply>>()
   const post = (party: Party, target: string, body: unknown): Promise<Seen> =>
@@ -85,28 +87,40 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
     newParty: (wish) => world.newParty(wish),
     until: (...ask) => world.until(...ask),
   })
+  const newTestParty = async (concurrency: number | undefined): Promise<Party> => {
+    const owner = await newTenant(0, concurrency)
+    const scopes = [...defaultScopes, 'bundle' as const]
+    const { key, id: keyId } = await admin.createKey(owner.id, { name: 'test', env: 'test', scopes })
+    const { sandbox_id: id } = await admin.ask(adminEndpoints.readTenant, { id: owner.id })
+    const party = { id: id ?? '', key, keyId, webhookSecret: owner.webhook_secret, ownerId: owner.id }
+    tenants.set(party.id, { ...owner, client: createClient({ baseUrl, key }) })
+    return party
+  }
   const world: World = {
     host: api.host,
     ownOrigins: [baseUrl, environment('S3_ENDPOINT'), environment('TEMPORAL_ADDRESS')]
       .filter((each) => each !== undefined)
       .map((each) => (each.includes('://') ? each : `http://${each}`)),
     send: (sending, options) => sendPatiently(wireOf(sending, api.host), options),
-    async newParty({ credits = 1_000_000, concurrency } = {}) {
+    async newParty({ credits = 1_000_000, concurrency, isTest = false } = {}) {
+      if (isTest) return newTestParty(concurrency)
       // Its key opens every route, those too that a new key does not.
       const tenant = await newTenant(credits, concurrency, [...defaultScopes, 'bundle'])
       // What a row is about, it sends itself; this one only looks how its task is doing.
       tenants.set(tenant.id, { ...tenant, client: createClient({ baseUrl, key: tenant.key }) })
       return { id: tenant.id, key: tenant.key, keyId: tenant.keyId, webhookSecret: tenant.webhook_secret }
     },
-    async keyOf({ id: tenantId }, wish) {
+    async keyOf({ id, ownerId }, wish) {
+      const [tenantId, env] = [ownerId ?? id, ownerId === undefined ? 'live' : 'test'] as const
       if (typeof wish === 'object')
-        return (await admin.createKey(tenantId, { name: 'scoped', scopes: wish.scopes as ['read'] })).key
+        return (await admin.createKey(tenantId, { name: 'scoped', env, scopes: wish.scopes as ['read'] })).key
       const soon = new Date(Date.now() + 1_000).toISOString()
-      const { key, id } = await admin.createKey(tenantId, {
+      const { key, id: keyId } = await admin.createKey(tenantId, {
         name: wish,
+        env,
         ...(wish === 'expired' ? { expires_at: soon } : {}),
       })
-      if (wish === 'suspended') await admin.suspendKey(id)
+      if (wish === 'suspended') await admin.suspendKey(keyId)
       // A node may go by what it knew for five seconds.
       await sleep(6_500)
       return key

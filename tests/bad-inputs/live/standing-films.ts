@@ -1,6 +1,7 @@
 import type { AdFilmReply, OneClickReply } from '@kinora/contract'
 import { adFilmOf } from '../../support/films.ts'
 import { createOf } from '../creates.ts'
+import { isWhole } from '../how-often.ts'
 import { quickOf } from '../minimal-bodies.ts'
 import type { AdFilm, JobFace, JobFilm, Party, World } from '../world.ts'
 
@@ -15,7 +16,7 @@ const codes = { general_one_click: 'G1C', mv: 'MV', premium_mv: 'PMV' } as const
 const isEnded = ({ state }: { state: string }): boolean => state === 'success' || state === 'failed'
 const madeWithinMs = 1_800_000
 
-/** Films that rows work on, each made when the first row asks for it. */
+/** Films that rows work on, each made when the first row asks for it; a sample makes them with a test key, a whole run renders them. */
 export const createStandingFilms = ({ post, read, newParty, until }: Ways) => {
   const kept = new Map<string, Promise<unknown>>()
   const once = <T>(name: string, make: () => Promise<T>): Promise<T> => {
@@ -23,7 +24,7 @@ export const createStandingFilms = ({ post, read, newParty, until }: Ways) => {
     kept.set(name, made)
     return made
   }
-  const filmParty = (): Promise<Party> => once('party', () => newParty({ concurrency: 8 }))
+  const filmParty = (): Promise<Party> => once('party', () => newParty({ concurrency: 8, isTest: !isWhole }))
   const make = async (code: 'AD' | (typeof codes)[JobFace]): Promise<{ party: Party; id: string }> => {
     const party = await filmParty()
     const { status, body, text } = await post(party, createOf(code).path, quickOf(code))

@@ -46,9 +46,9 @@ const measureOrder = async (
   )
   const bar = bars[tier]
   return [
-    ...(bar === undefined ? [] : [atMost(`engine ${name}, wall seconds a second`, cost, bar, 's')]),
-    atMost(`engine ${name}, memory`, residentBytes / mib, memoryBar, 'MiB'),
-    ...(isFilm(file) ? [atMost(`engine ${name}, longest silence`, silentSeconds, silenceBar, 's')] : []),
+    ...(bar === undefined ? [] : [atMost('time', `engine ${name}, wall seconds a second`, cost, bar, 's')]),
+    atMost('memory', `engine ${name}, memory`, residentBytes / mib, memoryBar, 'MiB'),
+    ...(isFilm(file) ? [atMost('time', `engine ${name}, longest silence`, silentSeconds, silenceBar, 's')] : []),
   ]
 }
 
@@ -76,7 +76,7 @@ export const measureEngine = async (isSmall: boolean, tell: (text: string) => vo
       for (let time = 0; first && time < cancels; time += 1)
         slowest = Math.max(slowest, await cancelOrder(basic, first.order, folder, 400 + 500 * time))
     })
-    bars.push(atMost('engine cancel, until nothing is left', slowest, cancelBar, 's'))
+    bars.push(atMost('time', 'engine cancel, until nothing is left', slowest, cancelBar, 's'))
     return bars
   } finally {
     await rm(folder, { recursive: true, force: true })

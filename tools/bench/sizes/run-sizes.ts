@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repoRoot } from '../../environment.ts'
-import { atMost, type Bar } from '../../testbed/bars.ts'
+import { atLeast, atMost, type Bar } from '../../testbed/bars.ts'
 import { measureDrop } from './drop-day.ts'
 import { measureSizes } from './measure-sizes.ts'
 import { pageOfSizes } from './page-of-sizes.ts'
@@ -26,14 +26,18 @@ export const runSizes = async (small: boolean, tell: (line: string) => void): Pr
       const plans = await readPlans(many)
       const page = pageOfSizes({ fewRows, manyRows, figures, drop, plans })
       if (!small) await writeFile(join(repoRoot, 'docs/sizes.md'), page)
-      tell(`e  ${drop.days} days dropped, ${drop.retries} tries given up, ${drop.creates} creates meanwhile`)
+      tell(
+        `e  ${drop.days} days dropped, ${drop.retries} tries given up, ${drop.creates} creates meanwhile, ${few.retries() + many.retries()} retries after 503`,
+      )
       return [
+        atLeast('count', 'e days dropped', drop.days, 1),
+        atLeast('count', 'e creates while days were dropped', drop.creates, 1),
         ...figures.flatMap(({ what, few: before, many: after }) => [
-          atMost(`e median of ${what}`, after.median, Math.max(alwaysGoodMs, 1.2 * before.median)),
-          atMost(`e p99 of ${what}`, after.p99, Math.max(alwaysGoodMs, 1.5 * before.p99)),
+          atMost('time', `e median of ${what}`, after.median, Math.max(alwaysGoodMs, 1.2 * before.median)),
+          atMost('time', `e p99 of ${what}`, after.p99, Math.max(alwaysGoodMs, 1.5 * before.p99)),
         ]),
-        atMost('e longest lock for dropping a day', drop.longestLockMs, 1_000),
-        atMost('e longest create meanwhile', drop.longestCreateMs, 1_000),
+        atMost('time', 'e longest lock for dropping a day', drop.longestLockMs, 1_000),
+        atMost('time', 'e longest create meanwhile', drop.longestCreateMs, 1_000),
       ]
     } finally {
       await many.close()

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdminClient } from '@kinora/sdk/admin'
 import pg from 'pg'
 import { Pool } from 'undici'
 import { inheritedEnvironment } from '../../environment.ts'
 import { noRateLimit } from '../../testbed/no-rate-limit.ts'
 import { openOwnDatabase } from '../../testbed/own-database.ts'
+import { maxRetries } from '../../testbed/retry-unavailable.ts'
 import { startProcess } from '../../testbed/start-process.ts'
 
 export type SizedTenant = { id: string; key: string; taskIds: string[] }
@@ -67,17 +69,24 @@ export const openSizedWorld = async (rows: number, place: number) => {
     ...tenant,
     taskIds: await sampleOf(own.url, tenant.id, 2_000),
   })
+  let retries = 0
   return {
     rows,
+    retries: () => retries,
     url: own.url,
     tenants: { large: await withTasks(large), small: await withTasks(small) },
     async ask(key: string, path: string, body?: object): Promise<string> {
       const headers = { authorization: `Token ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) }
       const method = body ? 'POST' : 'GET'
-      const answer = await connection.request({ method, path, headers, body: body ? JSON.stringify(body) : null })
-      const text = await answer.body.text()
-      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${text}`)
-      return text
+      for (let tries = 0; ; tries += 1) {
+        const answer = await connection.request({ method, path, headers, body: body ? JSON.stringify(body) : null })
+        const text = await answer.body.text()
+        if (answer.statusCode === 200) return text
+        if (answer.statusCode !== 503 || tries === maxRetries)
+          throw new Error(`${path} answered ${answer.statusCode}: ${text}`)
+        retries += 1
+        await sleep(Number(answer.headers['retry-after'] ?? 1) * 1_000)
+      }
     },
     async close(): Promise<void> {
       await Promise.all([connection.close(), api.stop()])

@@ -21,18 +21,30 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 /** Named otherwise in Python, where what goes on until it has ended is an iterator. */
 const otherNames: Readonly<Record<string, string>> = { watchTask: 'follow' }
 
-/** How each call is made in every way there is, found in the ways themselves. */
-export const findWaysIn = async (pythonClient: string) => {
-  const commands = await callsOfCommands()
-  const tools = await callsOfTools()
-  const client = createClient({ baseUrl: 'http://api.invalid', key: 'key' })
-  const inPython = new Set([...pythonClient.matchAll(/^ {4}def (\w+)\(/gm)].map(([, name]) => name))
+/** The calls that each client, command and tool makes. */
+export type FoundCalls = {
+  commands: ReadonlyMap<string, Call[]>
+  tools: ReadonlyMap<string, Call[]>
+  typescript: ReadonlySet<string>
+  python: ReadonlySet<string>
+}
 
+/** How each call is made by every client, found by running them. */
+export const findWaysIn = async (pythonClient: string) =>
+  createWaysIn({
+    commands: await callsOfCommands(),
+    tools: await callsOfTools(),
+    typescript: new Set(Object.keys(createClient({ baseUrl: 'http://api.invalid', key: 'key' }))),
+    python: new Set([...pythonClient.matchAll(/^ {4}def (\w+)\(/gm)].map(([, name = '']) => name)),
+  })
+
+/** Throws for a call that a client, the command line or the tools lack without a reason. */
+export const createWaysIn = ({ commands, tools, typescript, python: inPython }: FoundCalls) => {
   const found = ({ method, path, operation: { operationId: name } }: Listed): Record<Way, string> => {
     const python = otherNames[name] ?? snake(name)
     const others = openaiMethods[name]
     return {
-      typescript: others ? `\`${others.typescript}\` of \`openai\`` : name in client ? `\`${name}\`` : '',
+      typescript: others ? `\`${others.typescript}\` of \`openai\`` : typescript.has(name) ? `\`${name}\`` : '',
       python: others ? `\`${others.python}\` of \`openai\`` : inPython.has(python) ? `\`${python}\`` : '',
       command: code(callers(commands, method, path)),
       tool: code(callers(tools, method, path)),

@@ -34,7 +34,7 @@ describe('text the HTTP parser refuses is answered in our words and ends the con
     ['a negative length', 'Content-Length: -1'],
     ['a transfer coding that is not chunked', 'Transfer-Encoding: gzip, chunked'],
   ])('%s', async (_name, fields) => {
-    const answer = await exchange(app.port, head('POST /ent/v2/text2video HTTP/1.1', fields), 2_000)
+    const answer = await exchange(app.port, head('POST /ent/v2/text2video HTTP/1.1', fields), 'close')
     expect(answer.first?.body).toMatchObject({ code: 400, reason: 'BadRequest', metadata: { rule: 'malformed_http' } })
     expect(answer.first?.body.metadata?.trace_id).toBe(answer.first?.headers['x-trace-id'])
     expect(answer.first?.headers['cache-control']).toBe('no-store')
@@ -47,14 +47,14 @@ describe('text the HTTP parser refuses is answered in our words and ends the con
     ['no version', 'GET /healthz\r\n\r\n'],
     ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ])('%s', async (_name, text) => {
-    const answer = await exchange(app.port, text, 2_000)
+    const answer = await exchange(app.port, text, 'close')
     expect(answer.first?.body).toMatchObject({ code: 400, reason: 'BadRequest', metadata: { rule: 'malformed_http' } })
     expect(answer.isClosed).toBe(true)
   })
   it('a bad chunk size, when the body is being read (B035)', async () => {
     const fields = [auth(), 'Content-Type: application/json', 'Transfer-Encoding: chunked']
     const text = head('POST /ent/v2/text2video HTTP/1.1', ...fields)
-    const answer = await exchange(app.port, `${text}1\r\n{\r\nzz\r\n`, 2_000)
+    const answer = await exchange(app.port, `${text}1\r\n{\r\nzz\r\n`, 'close')
     expect(answer.first?.body).toMatchObject({ code: 400, reason: 'BadRequest', metadata: { rule: 'malformed_http' } })
     expect([answer.answers.length, answer.isClosed]).toEqual([1, true])
   })
@@ -110,8 +110,8 @@ describe('paths and methods', () => {
     },
   )
   it('CONNECT is 401 without a key and 405 with one (D-054)', async () => {
-    expect((await exchange(app.port, head('CONNECT a:1 HTTP/1.1'), 2_000)).first?.body).toMatchObject({ code: 401 })
-    const answer = await exchange(app.port, head('CONNECT a:1 HTTP/1.1', auth()), 2_000)
+    expect((await exchange(app.port, head('CONNECT a:1 HTTP/1.1'), 'close')).first?.body).toMatchObject({ code: 401 })
+    const answer = await exchange(app.port, head('CONNECT a:1 HTTP/1.1', auth()), 'close')
     expect(answer.first?.body).toMatchObject({ code: 405, reason: 'MethodNotAllowed' })
     expect(answer.isClosed).toBe(true)
   })

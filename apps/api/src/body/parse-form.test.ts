@@ -1,3 +1,4 @@
+import { measureCost } from '@kinora/domain/fixtures/processor-cost'
 import { describe, expect, it } from 'vitest'
 import type { FormAsk } from './form.ts'
 import { formFields } from './form-fields.ts'
@@ -105,16 +106,14 @@ describe('a form', () => {
   })
 })
 
-it('takes time that grows with the bytes, however much they look like a boundary', async () => {
-  const secondsFor = async (mebibytes: number): Promise<number> => {
+it('costs in proportion to the bytes, however much they look like a boundary', async () => {
+  const measureParse = async (mebibytes: number): Promise<number> => {
     const value = Buffer.from('\r\n--edg'.repeat((mebibytes * 1024 * 1024) / 7))
     const bytes = form([{ name: 'image', filename: 'a', value }])
-    const began = process.cpuUsage()
-    await parseForm(bytes, ask)
-    const { user, system } = process.cpuUsage(began)
-    return (user + system) / 1e6
+    return measureCost(() => parseForm(bytes, ask))
   }
-  await secondsFor(1)
-  const [small, large] = [await secondsFor(2), await secondsFor(8)]
-  expect(large).toBeLessThan(16 * Math.max(small, 0.01))
+  await measureParse(1)
+  const [small, large] = [await measureParse(2), await measureParse(8)]
+  // Four times the bytes: sixteen times the cost would be a square.
+  expect(large).toBeLessThan(10 * Math.max(small, 20))
 })

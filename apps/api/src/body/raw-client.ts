@@ -38,10 +38,16 @@ export const dial = async (port: number, from = '127.0.0.1') => {
       isClosed = true
     })
   await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
-  const until = async (isThere: () => boolean, ms = 5_000): Promise<void> => {
-    const last = performance.now() + ms
-    while (!isThere() && performance.now() < last) await new Promise((resolve) => setTimeout(resolve, 5))
-  }
+  const until = (isThere: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!isThere()) return
+        for (const event of ['data', 'end', 'close']) socket.off(event, look)
+        resolve()
+      }
+      for (const event of ['data', 'end', 'close']) socket.on(event, look)
+      look()
+    })
   return {
     socket,
     send: (bytes: string | Uint8Array) =>
@@ -49,18 +55,18 @@ export const dial = async (port: number, from = '127.0.0.1') => {
     answers: () => answersIn(received),
     isClosed: () => isClosed,
     closedAfterMs: () => closedAfterMs,
-    untilAnswers: (count = 1, ms?: number) => until(() => answersIn(received).length >= count || isClosed, ms),
-    untilClosed: (ms?: number) => until(() => isClosed, ms),
+    untilAnswers: (count = 1) => until(() => answersIn(received).length >= count || isClosed),
+    untilClosed: () => until(() => isClosed),
     hangUp: () => socket.destroy(),
   }
 }
 
-/** Sends bytes on a connection of their own and answers what came back within a moment after. */
-export const exchange = async (port: number, bytes: string | Uint8Array, closeMs = 0) => {
+/** Sends bytes on a connection of their own and returns what came back until the answer, or until the server closes. */
+export const exchange = async (port: number, bytes: string | Uint8Array, until: 'answer' | 'close' = 'answer') => {
   const line = await dial(port)
   line.send(bytes)
   await line.untilAnswers()
-  if (closeMs > 0) await line.untilClosed(closeMs)
+  if (until === 'close') await line.untilClosed()
   line.hangUp()
   const [first] = line.answers()
   return { status: first?.status, first, answers: line.answers(), isClosed: line.isClosed() }

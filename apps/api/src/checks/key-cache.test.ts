@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { KnownKey } from '@kinora/domain'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createKeyCache } from './key-cache.ts'
 
 const newId = (): string => randomBytes(9).toString('base64url')
@@ -84,4 +84,20 @@ it('writes down that a key was used once a minute at most', () => {
   for (let i = 0; i < 5; i += 1) cache.noteUse('one')
   cache.noteUse('two')
   expect(used).toEqual(['one', 'two'])
+})
+
+it('reads a key again after four seconds, so that a suspension is felt within five (D-065)', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { cache, issued, asked } = openCache()
+  const id = newId()
+  issued.add(id)
+  expect(await cache.find(id, '203.0.113.7')).toMatchObject({ id })
+  issued.delete(id)
+  vi.advanceTimersByTime(3_999)
+  expect(await cache.find(id, '203.0.113.7')).toMatchObject({ id })
+  expect(asked).toEqual([id])
+  vi.advanceTimersByTime(1)
+  expect(await cache.find(id, '203.0.113.7')).toBeUndefined()
+  expect(asked).toEqual([id, id])
 })

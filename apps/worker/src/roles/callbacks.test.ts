@@ -1,5 +1,5 @@
 import type { DueDelivery } from '@kinora/adapters/postgres'
-import type { CallbackAnswer, TaskView, Tried } from '@kinora/domain'
+import { type CallbackAnswer, callbackTimes, type TaskView, type Tried } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { type CallbackDeps, createDispatcher } from './callbacks.ts'
 
@@ -41,6 +41,7 @@ const dispatch = (list: DueDelivery[], over: Partial<CallbackDeps> = {}) => {
       return taken
     },
     random: () => 0,
+    callbackTimes: callbackTimes(),
     onTry: () => undefined,
     onPass: () => undefined,
     ...over,

@@ -1,6 +1,13 @@
 import type { DeliveryStore, DueDelivery } from '@kinora/adapters/postgres'
 import type { Seal } from '@kinora/adapters/secrets'
-import { type CallbackAnswer, judgeTry, type TaskView, type Tracing, type Tried } from '@kinora/domain'
+import {
+  type CallbackAnswer,
+  type CallbackTimes,
+  judgeTry,
+  type TaskView,
+  type Tracing,
+  type Tried,
+} from '@kinora/domain'
 import type { CallbackBody } from '@kinora/domain/films'
 
 export type CallbackDeps = {
@@ -16,6 +23,7 @@ export type CallbackDeps = {
     keys: { apiKey: string | undefined; webhookSecrets: string[] },
   ): Promise<CallbackAnswer>
   random(): number
+  callbackTimes: CallbackTimes
   onTry(outcome: Tried['outcome']): void
   onPass(seconds: number): void
 }
@@ -52,7 +60,10 @@ export const createDispatcher = (deps: CallbackDeps, wake: () => void, onError: 
   }
   const deliver = async (delivery: DueDelivery): Promise<void> => {
     const span = deps.tracing.start('callback', delivery.trace, { taskId: delivery.taskId, attempt: delivery.attempt })
-    const tried = judgeTry(delivery, await send(delivery).catch(unsent), deps.random)
+    const tried = judgeTry(delivery, await send(delivery).catch(unsent), {
+      random: deps.random,
+      times: deps.callbackTimes,
+    })
     deps.onTry(tried.outcome)
     span.end(tried.outcome === 'delivered' ? undefined : new Error('not delivered'))
     tries.push(tried)

@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import type { Log } from '@kinora/adapters/telemetry'
 import { mediaQueue, poolQueue, workflowQueue } from '@kinora/adapters/temporal/queues'
 import {
-  bundleWorkflowCode,
   DefaultLogger,
   makeTelemetryFilterString,
   NativeConnection,
@@ -10,38 +8,11 @@ import {
   TransportError,
   Worker,
   type WorkerOptions,
-  type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker'
 import type { Gate } from '../replicas/gate.ts'
 import type { Activities } from '../step-call.ts'
+import { bundleWorkflows } from './bundle-workflows.ts'
 import { tunerOf } from './tuner.ts'
-
-export const bundleWorkflows = (file = 'workflows/dispatch'): Promise<WorkflowBundleWithSourceMap> => {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  return bundleWorkflowCode({
-    workflowsPath: fileURLToPath(new URL(`../${file}.${extension}`, import.meta.url)),
-    logger: new DefaultLogger('ERROR'),
-    webpackConfigHook: (config) => ({
-      ...config,
-      // The engine evaluates the bundle anew for every workflow: only what flows use goes in, as one module.
-      optimization: {
-        sideEffects: true,
-        usedExports: true,
-        providedExports: true,
-        innerGraph: true,
-        concatenateModules: true,
-      },
-      resolve: {
-        ...config.resolve,
-        alias: {
-          ...config.resolve?.alias,
-          zod: fileURLToPath(new URL(`../workflows/no-zod.${extension}`, import.meta.url)),
-        },
-        conditionNames: [...(extension === 'ts' ? ['source'] : []), 'import', 'module', 'default'],
-      },
-    }),
-  })
-}
 
 /** The engine's own runtime is one for the process and must be told before the first connection. */
 export const installRuntime = (log: Log): void => {

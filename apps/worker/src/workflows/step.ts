@@ -2,6 +2,7 @@ import { mediaQueue, poolQueue, priorityOf, resumeSignal, type Ticket } from '@k
 import type { Made, Step, StepName } from '@kinora/domain'
 import {
   ActivityFailure,
+  type ActivityOptions,
   ApplicationFailure,
   CancellationScope,
   condition,
@@ -23,6 +24,23 @@ export const failureType = (error: unknown): string | undefined =>
     ? (error.cause.type ?? undefined)
     : undefined
 
+/** What steps need of the workflow they run in. */
+export type StepRuntime = {
+  activities(
+    options: ActivityOptions,
+  ): Pick<Activities, 'runModelStep' | 'runMediaStep' | 'prepareSpeech' | 'prepareMade'>
+  onResume(handle: () => void): void
+  waitUntil(isDone: () => boolean, timeout: typeof looksAgainAfter): Promise<unknown>
+  openScope: FilmDeps['openScope']
+}
+
+const temporalRuntime: StepRuntime = {
+  activities: (options) => proxyActivities<Activities>(options),
+  onResume: (handle) => setHandler(resume, handle),
+  waitUntil: (isDone, timeout) => condition(isDone, timeout),
+  openScope: () => new CancellationScope(),
+}
+
 /**
  * The steps of one task as activities. Numbers are given in the order of asking, so a replay gives the same ones.
  * `atRest` comes when nothing runs any more: what a workflow leaves running is never told to stop.
@@ -31,6 +49,7 @@ export const createStep = (
   ticket: Ticket,
   local: FilmDeps['local'],
   isEdit: boolean,
+  runtime: StepRuntime = temporalRuntime,
 ): { step: Step; atRest(): Promise<void> } => {
   const { tenantId, taskId, trace, script } = ticket
   let count = 0
@@ -41,7 +60,7 @@ export const createStep = (
     return work
   }
   const on = (taskQueue: string, heartbeatTimeout: '30s' | '10s') =>
-    proxyActivities<Activities>({
+    runtime.activities({
       taskQueue,
       heartbeatTimeout,
       startToCloseTimeout: '24h',
@@ -50,7 +69,7 @@ export const createStep = (
       retry,
     })
   let resumes = 0
-  setHandler(resume, () => {
+  runtime.onResume(() => {
     resumes += 1
   })
   /** One try, however often it has to be looked at before its outcome is known. */
@@ -62,7 +81,7 @@ export const createStep = (
       } catch (error) {
         if (failureType(error) !== stepEnds.unknown) throw error
       }
-      await condition(() => resumes > before, looksAgainAfter)
+      await runtime.waitUntil(() => resumes > before, looksAgainAfter)
     }
   }
   const model = async (step: StepName, ask: Record<string, unknown>, ofPart: { part?: string }) => {
@@ -113,7 +132,7 @@ export const createStep = (
       film,
     }
   }
-  const openFilm = createFilm({ tenantId, taskId, local, stepOf, openScope: () => new CancellationScope() })
+  const openFilm = createFilm({ tenantId, taskId, local, stepOf, openScope: runtime.openScope })
   const film: Step['film'] = (parts) => followed(openFilm(parts))
   return {
     step: stepOf(),

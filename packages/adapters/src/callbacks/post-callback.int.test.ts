@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, connect as open, type Socket } from 'node:net'
+import { callbackTimes } from '@kinora/domain'
 import { afterEach, expect, it } from 'vitest'
 import { type Connect, postCallback } from './post-callback.ts'
 
@@ -29,11 +30,11 @@ const receiver = async (answer: (socket: Socket, request: string) => void) => {
     await once(socket, 'connect')
     return socket
   }
-  const post = (attempt: number, tryMs?: number) =>
+  const post = (attempt: number, tryTimeoutMs = callbackTimes().tryTimeoutMs) =>
     postCallback(
       connect,
       { url: `http://receiver.example:${port}/a/../b?x=%20`, attempt, headers: { 'X-A': 'b' }, body: '"é"' },
-      tryMs,
+      tryTimeoutMs,
     )
   return { post, tries, received: () => received }
 }

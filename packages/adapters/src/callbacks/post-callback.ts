@@ -8,7 +8,6 @@ export type Connect = (target: URL, options: { signal: AbortSignal; tryNo: numbe
 
 export type CallbackPost = { url: string; attempt: number; headers: Record<string, string>; body: string }
 
-const wholeTryMs = 15_000
 const headerBytes = 32 * 1024
 const bodyBytesRead = 16 * 1024
 const bodyBytesKept = 1024
@@ -20,10 +19,10 @@ const bodyBytesKept = 1024
 export const postCallback = async (
   connect: Connect,
   post: CallbackPost,
-  tryMs: number = wholeTryMs,
+  tryTimeoutMs: number,
 ): Promise<CallbackAnswer> => {
   const began = performance.now()
-  const signal = AbortSignal.timeout(tryMs)
+  const signal = AbortSignal.timeout(tryTimeoutMs)
   const tried = (answer: Omit<CallbackAnswer, 'durationMs'>): CallbackAnswer => ({
     ...answer,
     durationMs: performance.now() - began,

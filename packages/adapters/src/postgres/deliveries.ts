@@ -1,5 +1,5 @@
-import { callbackLimits, callbackRetry } from '@kinora/contract'
-import type { CallbackEvent, TaskView, Tried } from '@kinora/domain'
+import { callbackLimits } from '@kinora/contract'
+import type { CallbackEvent, CallbackTimes, TaskView, Tried } from '@kinora/domain'
 import type { Database } from './pool.ts'
 import { type TaskRow, viewOf } from './store.ts'
 
@@ -30,7 +30,7 @@ const storable = (text: string): string => text.replaceAll('\0', ' ')
 const seconds = (ms: number): string => `${ms / 1000} seconds`
 
 /** Waiting callbacks are rows with a due time; a dispatcher that dies leaves leases that run out. */
-export const createDeliveryStore = (db: Database) => ({
+export const createDeliveryStore = (db: Database, times: CallbackTimes) => ({
   /** What may be sent now, within the limits of tenants and hosts over all dispatchers. */
   async lease(most: number, leaseMs: number): Promise<DueDelivery[]> {
     const { rows } = await db.query<DueRow>({
@@ -46,9 +46,9 @@ export const createDeliveryStore = (db: Database) => ({
         callbackLimits.perTenant,
         callbackLimits.perHost,
         callbackLimits.downAfter,
-        seconds(callbackLimits.probeEveryMs),
-        callbackRetry.waitsMs.map(seconds),
-        callbackRetry.jitter,
+        seconds(times.probeEveryMs),
+        times.waitsMs.map(seconds),
+        times.jitter,
       ],
     })
     return rows.map(({ taskId, tenantId, taskSeq, ...row }) => ({
@@ -86,7 +86,7 @@ export const createDeliveryStore = (db: Database) => ({
     await db.query({
       name: 'record_tries',
       text: 'select record_tries($1, $2, $3)',
-      values: [JSON.stringify(told), callbackLimits.downAfter, seconds(callbackLimits.probeEveryMs)],
+      values: [JSON.stringify(told), callbackLimits.downAfter, seconds(times.probeEveryMs)],
     })
   },
   async forgetIdleQueues(): Promise<number> {

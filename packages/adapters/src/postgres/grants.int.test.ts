@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@kinora/domain'
+import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { createAccountStore } from './accounts.ts'
 import { openOwnDatabase } from './fixtures/own-database.ts'
@@ -33,6 +33,15 @@ const grant = async (tenantId: string, credits: number, endsInMs?: number): Prom
   await accounts.grant({ id, tenantId, credits, reason: 'test', endsAt })
   return id
 }
+/** The grants of a tenant have ended a moment ago: what their end is compared with is the clock of the database. */
+const endGrants = async (tenantId: string): Promise<void> => {
+  const owner = new pg.Client({ connectionString: own.url })
+  await owner.connect()
+  const ended = "clock_timestamp() - interval '1 millisecond'"
+  await owner.query(`update grants set ends_at = ${ended} where tenant_id = $1 and ends_at is not null`, [tenantId])
+  await owner.query(`update accounts set next_end = ${ended} where tenant_id = $1`, [tenantId])
+  await owner.end()
+}
 const post = (tenantId: string, ref: string, kind: 'hold' | 'topup' | 'release' | 'capture', credits: number) =>
   store.transaction(tenantId, (tx) => tx.post({ ref, kind, credits }))
 const hold = async (tenantId: string, credits: number): Promise<string> => {
@@ -59,8 +68,8 @@ const day = 86_400_000
 it('refuses none of many holds that come at the end of a grant and are covered without it (D-356)', async () => {
   const tenant = await newTenant()
   await grant(tenant, 8)
-  await grant(tenant, 5, 50)
-  await sleep(60)
+  await grant(tenant, 5, day)
+  await endGrants(tenant)
   await Promise.all(Array.from({ length: 8 }, () => hold(tenant, 1)))
   expect(await account(tenant)).toMatchObject({ available: 0, holding: 8 })
 })
@@ -100,12 +109,12 @@ it('gives nothing of a grant that has ended, even before it is swept, and books 
 
 it('ends what is released after the end of its grant at once, and lets a capture stand', async () => {
   const tenant = await newTenant()
-  const lifeMs = 500
-  await grant(tenant, 10, lifeMs)
+  await grant(tenant, 10, day)
   const [failed, succeeded] = [await hold(tenant, 4), await hold(tenant, 5)]
-  await sleep(lifeMs)
+  await endGrants(tenant)
   await post(tenant, failed, 'release', 4)
   await post(tenant, succeeded, 'capture', 5)
+  expect(await left(tenant)).toEqual([1])
   expect(await sweeps.endGrants()).toBe(1)
   expect(await account(tenant)).toEqual({ available: 0, holding: 0, revenue: 5, funding: -5, ending: 0 })
 })

@@ -39,7 +39,7 @@ export const connectRedis = (url: string, onError: (error: Error) => void) => {
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    // Its own deadline costs an exception for each command, answered or not; ours is in within.ts.
+    // Its own deadline costs an exception for each command, answered or not; circuit-breaker.ts has ours.
     commandOptions: { timeout: 0 },
     socket: { connectTimeout: 1_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1_000) },
     scripts: { putReply, noteChange, chargeRate },

@@ -1,7 +1,7 @@
 import type { RateClass } from '@kinora/contract'
 import { bucketOf, charge, createKnownDebts, type Rate, type RateLimiter, type RateVerdict } from '@kinora/domain'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Redis } from './connect.ts'
-import { createDeadline } from './within.ts'
 
 /** What a request waits for the count at most, and how often a Redis that refuses is asked again. */
 const usualPatience = { deadlineMs: 50, restMs: 500 }
@@ -19,7 +19,7 @@ export const createRateLimiter = (
   rates: Readonly<Record<RateClass, Rate>>,
   patience = usualPatience,
 ): RateLimiter => {
-  const within = createDeadline(patience.deadlineMs, patience.restMs)
+  const withTimeout = createCircuitBreaker(patience.deadlineMs, patience.restMs)
   const known = createKnownDebts(nowUs)
   const bucketsOf = ({ perSecond, burst }: Rate): RateVerdict['buckets'] => [
     bucketOf({ perSecond, burst }),
@@ -38,7 +38,7 @@ export const createRateLimiter = (
       const guess = charge(of, known.read(names))
       if (!guess.passes) return { ...guess, buckets: of }
       const askedAt = nowUs()
-      const shared = await within(() => redis.chargeRate(names, of))
+      const shared = await withTimeout(() => redis.chargeRate(names, of))
       const charged = shared ?? charge(of, known.read(names))
       known.raise(names, charged.debtsUs, shared ? askedAt : nowUs())
       return { ...charged, buckets: of }

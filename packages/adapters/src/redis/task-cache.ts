@@ -1,6 +1,6 @@
 import type { Signals } from '@kinora/domain'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Redis } from './connect.ts'
-import { createDeadline } from './within.ts'
 
 /** A rendered reply: its version, the window its addresses were signed in, and the body as sent. */
 export type CachedReply = { version: number; window: number; body: string }
@@ -11,25 +11,25 @@ export const channelOf = (taskId: string) => `kinora:changed:${taskId}`
 
 /** Replies that are asked for again and again, and the signal that one has changed. All of it may be lost at any time. */
 export const createTaskCache = (redis: Redis) => {
-  const within = createDeadline(100, 500)
+  const withTimeout = createCircuitBreaker(100, 500)
   return {
     async get(tenantId: string, taskId: string): Promise<CachedReply | undefined> {
-      const found = await within(() => redis.hmGet(keyOf(tenantId, taskId), ['v', 'w', 'b']))
+      const found = await withTimeout(() => redis.hmGet(keyOf(tenantId, taskId), ['v', 'w', 'b']))
       const [version, window, body] = found ?? []
       return body ? { version: Number(version), window: Number(window), body } : undefined
     },
     async put(tenantId: string, taskId: string, reply: CachedReply, ttlMs: number): Promise<void> {
-      await within(() => redis.putReply(keyOf(tenantId, taskId), reply.version, reply.window, reply.body, ttlMs))
+      await withTimeout(() => redis.putReply(keyOf(tenantId, taskId), reply.version, reply.window, reply.body, ttlMs))
     },
     async changed(tenantId: string, taskId: string, version: number): Promise<void> {
-      await within(() => redis.noteChange(keyOf(tenantId, taskId), version, channelOf(taskId)))
+      await withTimeout(() => redis.noteChange(keyOf(tenantId, taskId), version, channelOf(taskId)))
     },
     /** Wakes whoever listens to something else of that name. */
     async wake(name: string): Promise<void> {
-      await within(() => redis.publish(channelOf(name), ''))
+      await withTimeout(() => redis.publish(channelOf(name), ''))
     },
     async ordered(): Promise<void> {
-      await within(() => redis.publish(ordersChannel, ''))
+      await withTimeout(() => redis.publish(ordersChannel, ''))
     },
   } satisfies Signals & Record<string, unknown>
 }

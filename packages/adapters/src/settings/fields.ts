@@ -146,6 +146,12 @@ export const settingFields = {
     .enum(['on', 'off'])
     .default('on')
     .meta({ description: 'Whether callbacks carry the compatible signature' }),
+  CALLBACK_TIME_SCALE: z.coerce
+    .number()
+    .min(0.001)
+    .max(1)
+    .default(1)
+    .meta({ description: 'Scale of all waits between callback attempts, for tests; production accepts only 1' }),
   WATERMARK_TEXT: z.string().default('AI generated').meta({ description: 'Mark when a request brings none' }),
   SERVICE_NAME: z.string().default('gen').meta({ description: 'Producer named in the content label' }),
   WORKER_ROLES: list().meta({ description: 'engine, pools, media, inputs, relay, callbacks, sweeps; empty: all' }),

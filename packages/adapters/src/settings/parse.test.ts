@@ -53,6 +53,23 @@ it('takes name servers as addresses, with or without a port', () => {
     expect(readNames(text)).toHaveProperty('faults')
 })
 
+const schedule = { ENVIRONMENT: s.ENVIRONMENT, CALLBACK_TIME_SCALE: s.CALLBACK_TIME_SCALE }
+
+it('production rejects a callback time scale other than 1', () => {
+  expect(parseSettings(schedule, {})).toEqual({ settings: { ENVIRONMENT: 'production', CALLBACK_TIME_SCALE: 1 } })
+  expect(parseSettings(schedule, { CALLBACK_TIME_SCALE: '1' })).toHaveProperty('settings')
+  expect(parseSettings(schedule, { CALLBACK_TIME_SCALE: '0.05' })).toEqual({
+    faults: ['CALLBACK_TIME_SCALE: must be 1 in production (got 0.05); ENVIRONMENT=development allows 0.001 to 1'],
+  })
+})
+
+it('development accepts a callback time scale from 0.001 to 1', () => {
+  const inDevelopment = (scale: string) =>
+    parseSettings(schedule, { ENVIRONMENT: 'development', CALLBACK_TIME_SCALE: scale })
+  expect(inDevelopment('0.05')).toEqual({ settings: { ENVIRONMENT: 'development', CALLBACK_TIME_SCALE: 0.05 } })
+  for (const scale of ['0', '-1', '2', 'fast', '0.0001']) expect(inDevelopment(scale)).toHaveProperty('faults')
+})
+
 const rateOf = (text: string | undefined) =>
   parseSettings({ RATE_READ: s.RATE_READ }, text === undefined ? {} : { RATE_READ: text })
 

@@ -23,6 +23,7 @@ export const parseSettings = <S extends Shape>(
     FETCHER_URL?: string
     FETCHER_LISTEN?: string
     FETCHER_SECRET?: string
+    CALLBACK_TIME_SCALE?: number
   }
   const faults = exampleSecrets(plain)
     .filter((name) => name in shape)
@@ -31,5 +32,10 @@ export const parseSettings = <S extends Shape>(
     faults.push('RESULT_BASE_URL: must not be the origin of the API, or clients would send their key on to it')
   if ((plain.FETCHER_URL ?? plain.FETCHER_LISTEN) !== undefined && plain.FETCHER_SECRET === undefined)
     faults.push('FETCHER_SECRET: is missing; without it anybody could have addresses fetched')
+  const scale = plain.CALLBACK_TIME_SCALE ?? 1
+  if (plain.ENVIRONMENT === 'production' && scale !== 1)
+    faults.push(
+      `CALLBACK_TIME_SCALE: must be 1 in production (got ${scale}); ENVIRONMENT=development allows 0.001 to 1`,
+    )
   return faults.length > 0 ? { faults } : { settings: Object.freeze(parsed.data) }
 }

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
+import { callbackTimes } from './callback-times.ts'
 import { judgeTry } from './judge-try.ts'
 import type { CallbackAnswer, CallbackEvent } from './tried.ts'
 
 const tried = (status: number, attempt: number, event: CallbackEvent = 'success') => {
   const answer: CallbackAnswer = { status, retryAfter: undefined, text: 'body', fault: '', durationMs: 7 }
-  return judgeTry({ taskId: '1', tenantId: '2', event, sending: 1, attempt, nowMs: 0 }, answer, () => 0)
+  return judgeTry({ taskId: '1', tenantId: '2', event, sending: 1, attempt, nowMs: 0 }, answer, {
+    random: () => 0,
+    times: callbackTimes(),
+  })
 }
 
 it.each([200, 204, 299])('takes %i for delivered', (status) => {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { customerText } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { difference } from '../fixtures/measure.ts'
@@ -82,13 +81,12 @@ describe('a picture from a picture', () => {
   })
 })
 
-it('stops when it is cancelled', async () => {
+it('kills its process when it is cancelled, and starts no other', async () => {
   const call = workshop.newCall()
   const ask = { prompt: customerText().parse('a forest'), seed: 7, width: 3840, height: 2160 }
   const handle = await workshop.animatic.start({ step: 'text-to-image', ask }, call)
-  await sleep(300)
-  const since = performance.now()
-  await workshop.animatic.cancel(handle, call)
-  expect(performance.now() - since).toBeLessThan(1000)
+  await workshop.processes.untilRunning()
+  const cancelled = await workshop.processes.watch(() => workshop.animatic.cancel(handle, call))
+  expect(cancelled).toEqual({ ends: ['stopped'], started: 0 })
   expect(await workshop.animatic.poll(handle, call)).toEqual({ state: 'lost' })
 })

@@ -1,0 +1,162 @@
+import { chance } from '@kinora/adapters/secrets'
+import { adminEndpoints, limits } from '@kinora/contract'
+import { expect, it, vi } from 'vitest'
+import { callAdmin, otherTenantId, refusalOf, tenantId, tenantKey } from './fixtures/call-admin.ts'
+import { type KeyRouteDeps, keyRoutes } from './key-routes.ts'
+
+const row = {
+  id: 'key-2',
+  tenant_id: tenantId,
+  env: 'live',
+  name: 'k',
+  scopes: ['create'],
+  creator: 'operator',
+  created_at: new Date(0),
+  expires_at: null,
+  suspended_at: null,
+  last_used_at: new Date(1),
+  monthly_budget: null,
+}
+const shown = { ...row, created_at: '1970-01-01T00:00:00.000Z', last_used_at: '1970-01-01T00:00:00.001Z' }
+const owners: Record<string, string> = { 'key-2': tenantId, 'key-3': otherTenantId, 'key-gone': tenantId }
+
+const open = ({ inserted = 'stored', isSuspended = true } = {}) => {
+  const accounts = {
+    insertKey: vi.fn(async () => inserted),
+    setBudget: vi.fn(async () => undefined),
+    suspendKey: vi.fn(async () => undefined),
+  }
+  const keyAdmin = {
+    ownerOf: async (id: string) => owners[id],
+    find: async (_tenant: string, id: string) => (id === row.id ? row : undefined),
+    list: vi.fn(async () => [row]),
+    change: vi.fn(async () => undefined),
+    remove: vi.fn(async () => isSuspended),
+  }
+  const onKeyIssued = vi.fn()
+  const seal = { seal: (text: string) => Buffer.from(text) }
+  const deps = { accounts, keyAdmin, seal, chance, draw: () => '77', onKeyIssued } as unknown as KeyRouteDeps
+  return { routes: keyRoutes(deps), accounts, keyAdmin, onKeyIssued }
+}
+
+it('createKey records the issuing key as the creator and reports the new id', async () => {
+  const { routes, accounts, onKeyIssued } = open()
+  const fields = { name: 'k', expires_at: '2030-01-01T00:00:00Z' }
+  const { reply, call } = await callAdmin(routes, adminEndpoints.createKey, { id: tenantId, fields, caller: tenantKey })
+  const { id } = adminEndpoints.createKey.returns.parse(reply)
+  expect(accounts.insertKey).toHaveBeenCalledWith(
+    expect.objectContaining({ id, tenantId, env: 'live', creator: 'key-1', expiresAt: '2030-01-01T00:00:00Z' }),
+    limits.activeKeysPerTenant,
+  )
+  expect(onKeyIssued).toHaveBeenCalledExactlyOnceWith(id)
+  expect(call.tenantId).toBe(tenantId)
+})
+
+it('createKey gives a test key a sandbox and a live key none (D-397)', async () => {
+  const { routes, accounts } = open()
+  const created = async (env: string) => {
+    await callAdmin(routes, adminEndpoints.createKey, { id: tenantId, fields: { name: 'k', env } })
+    return accounts.insertKey.mock.lastCall
+  }
+  expect(await created('test')).toMatchObject([
+    { env: 'test', sandboxId: '77', creator: 'operator', expiresAt: null },
+    10,
+  ])
+  expect(await created('live')).not.toMatchObject([{ sandboxId: expect.anything() }, 10])
+})
+
+it.each([
+  ['no tenant', 'NotFound', 'tenant'],
+  ['too many', 'Conflict', 'at most 10 active keys'],
+])(
+  'createKey answers an insert that ended with "%s" with %s and reports no key (D-065)',
+  async (inserted, reason, words) => {
+    const { routes, onKeyIssued } = open({ inserted })
+    const called = callAdmin(routes, adminEndpoints.createKey, { id: tenantId, fields: { name: 'k' } })
+    expect(await refusalOf(called)).toMatchObject({ reason, message: expect.stringContaining(words) })
+    expect(onKeyIssued).not.toHaveBeenCalled()
+  },
+)
+
+it.each([
+  [{}, 'name'],
+  [{ name: 'k', scopes: [] }, 'scopes'],
+  [{ name: 'k', scopes: ['root'] }, 'scopes'],
+  [{ name: 'k', env: 'prod' }, 'env'],
+  [{ name: 'k', expires_at: '1 January' }, 'expires_at'],
+])('createKey rejects %j and stores nothing', async (fields, field) => {
+  const { routes, accounts } = open()
+  const refusal = await refusalOf(callAdmin(routes, adminEndpoints.createKey, { id: tenantId, fields }))
+  expect(refusal).toMatchObject({ reason: 'FieldInvalid', message: expect.stringContaining(field) })
+  expect(accounts.insertKey).not.toHaveBeenCalled()
+})
+
+it.each(['createKey', 'listKeys'] as const)('%s hides another tenant from a key (D-067)', async (name) => {
+  const { routes, accounts, keyAdmin } = open()
+  const ask = { id: otherTenantId, fields: { name: 'k' }, caller: tenantKey }
+  expect(await refusalOf(callAdmin(routes, adminEndpoints[name], ask))).toMatchObject({ reason: 'NotFound' })
+  expect(accounts.insertKey).not.toHaveBeenCalled()
+  expect(keyAdmin.list).not.toHaveBeenCalled()
+})
+
+it('listKeys answers the keys of the tenant with their moments as text', async () => {
+  const { routes, keyAdmin } = open()
+  const { reply } = await callAdmin(routes, adminEndpoints.listKeys, { id: tenantId })
+  expect(keyAdmin.list).toHaveBeenCalledWith(tenantId)
+  expect(reply).toEqual({ keys: [shown] })
+})
+
+it.each(['changeKey', 'suspendKey', 'deleteKey'] as const)(
+  '%s rejects an unknown key, and to a key one of another tenant (D-067)',
+  async (name) => {
+    const { routes, accounts, keyAdmin } = open()
+    const missing = { reason: 'NotFound', message: expect.stringContaining('key') }
+    const called = (id: string, caller = tenantKey) =>
+      refusalOf(callAdmin(routes, adminEndpoints[name], { id, caller }))
+    expect(await called('key-9', { kind: 'operator' })).toMatchObject(missing)
+    expect(await called('key-9')).toMatchObject(missing)
+    expect(await called('key-3')).toMatchObject(missing)
+    for (const change of [accounts.suspendKey, keyAdmin.change, keyAdmin.remove]) expect(change).not.toHaveBeenCalled()
+  },
+)
+
+it('changeKey changes what the request names and leaves the budget when it is absent', async () => {
+  const { routes, accounts, keyAdmin } = open()
+  const { reply, call } = await callAdmin(routes, adminEndpoints.changeKey, {
+    id: row.id,
+    fields: { expires_at: null },
+  })
+  expect(keyAdmin.change).toHaveBeenCalledWith(tenantId, row.id, {
+    name: undefined,
+    scopes: undefined,
+    expiresAt: null,
+  })
+  expect(accounts.setBudget).not.toHaveBeenCalled()
+  expect(reply).toEqual(shown)
+  expect(call.tenantId).toBe(tenantId)
+})
+
+it.each([0, 500, null])('changeKey sets a monthly budget of %s', async (budget) => {
+  const { routes, accounts } = open()
+  await callAdmin(routes, adminEndpoints.changeKey, { id: row.id, fields: { monthly_budget: budget } })
+  expect(accounts.setBudget).toHaveBeenCalledExactlyOnceWith(tenantId, row.id, budget)
+})
+
+it('changeKey rejects a key that was deleted meanwhile', async () => {
+  const called = callAdmin(open().routes, adminEndpoints.changeKey, { id: 'key-gone' })
+  expect(await refusalOf(called)).toMatchObject({ reason: 'NotFound' })
+})
+
+it('suspendKey suspends the key', async () => {
+  const { routes, accounts } = open()
+  const { reply } = await callAdmin(routes, adminEndpoints.suspendKey, { id: row.id, caller: tenantKey })
+  expect(reply).toEqual({ id: row.id, suspended: true })
+  expect(accounts.suspendKey).toHaveBeenCalledExactlyOnceWith(row.id)
+})
+
+it('deleteKey deletes a suspended key and rejects an active one (D-065)', async () => {
+  const { reply } = await callAdmin(open().routes, adminEndpoints.deleteKey, { id: row.id })
+  expect(reply).toEqual({ id: row.id, deleted: true })
+  const active = callAdmin(open({ isSuspended: false }).routes, adminEndpoints.deleteKey, { id: row.id })
+  expect(await refusalOf(active)).toMatchObject({ reason: 'Conflict' })
+})

@@ -1,0 +1,194 @@
+import { timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AuditEntry, AuditLog } from '@kinora/adapters/postgres'
+import { chance } from '@kinora/adapters/secrets'
+import { AppError, adminEndpoints, type Scope } from '@kinora/contract'
+import { hashSecret, newKey } from '@kinora/domain'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { KeyCache } from '../checks/key-cache.ts'
+import { type AdminRoute, adminRoute } from './admin-route.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { otherTenantId, tenantId } from './fixtures/call-admin.ts'
+import { mountAdmin } from './mount-admin.ts'
+
+const sameText = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const issued = newKey('live', chance)
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+const open = async (routes: readonly AdminRoute[], scopes: readonly Scope[] = ['keys:admin']) => {
+  const entries: AuditEntry[] = []
+  const onUnauthorized = vi.fn()
+  const onError = vi.fn()
+  const noteUse = vi.fn()
+  const known = { id: issued.id, tenantId, env: 'live', secretSha256: hashSecret(issued.secret, chance), scopes }
+  const keys = { find: async (id: string) => (id === issued.id ? known : undefined), noteUse } as unknown as KeyCache
+  server = mountAdmin(routes, {
+    token: 'operator-token',
+    keys,
+    chance,
+    sameText,
+    version: '1.2.3',
+    metrics: { answer: (_: unknown, response: { end(text: string): void }) => response.end('kinora_up 1') } as never,
+    audit: { append: async (entry: AuditEntry) => void entries.push(entry) } as unknown as AuditLog,
+    onUnauthorized,
+    onError,
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const send = async (
+    method: string,
+    path: string,
+    { token = 'operator-token', body }: { token?: string; body?: unknown } = {},
+  ) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { ...(token === '' ? {} : { authorization: `Bearer ${token}` }), connection: 'close' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  return { send, entries, onUnauthorized, onError, noteUse }
+}
+
+const suspend = vi.fn(async (id: string) => ({ id, suspended: true }))
+const suspendRoute = adminRoute(adminEndpoints.suspendKey, suspend)
+const readRoute = adminRoute(adminEndpoints.readTenant, async () => Promise.reject(new AppError('NotFound')))
+afterEach(() => void suspend.mockClear())
+
+it('the admin listener serves metrics and version without a token', async () => {
+  const { send, entries } = await open([])
+  expect(await send('GET', '/metrics', { token: '' })).toMatchObject({ status: 200, text: 'kinora_up 1' })
+  const { status, headers, text } = await send('GET', '/version?x=1', { token: '' })
+  expect([status, text, headers.get('cache-control')]).toEqual([200, '{"version":"1.2.3"}', 'no-store'])
+  expect(entries).toEqual([])
+})
+
+it.each(['', 'wrong', `${issued.key}x`])(
+  'the admin listener answers the token %j with 401 and reports it',
+  async (token) => {
+    const { send, onUnauthorized, entries } = await open([suspendRoute])
+    const { status, text } = await send('POST', '/admin/v1/keys/k1/suspend', { token })
+    expect([status, JSON.parse(text).reason]).toEqual([401, 'Unauthorized'])
+    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('127.0.0.1', JSON.parse(text).metadata.trace_id)
+    expect(suspend).not.toHaveBeenCalled()
+    expect(entries).toEqual([])
+  },
+)
+
+it('the admin listener calls the route with the decoded id and audits the act', async () => {
+  const { send, entries } = await open([suspendRoute])
+  const { status, text, headers } = await send('POST', '/admin/v1/keys/a%3Ab/suspend', { body: {} })
+  expect([status, JSON.parse(text)]).toEqual([200, { id: 'a:b', suspended: true }])
+  expect(entries.map(({ result, object, actor }) => [result, object, actor])).toEqual([
+    ['asked', 'a:b', 'operator'],
+    ['done', 'a:b', 'operator'],
+  ])
+  expect(headers.get('x-trace-id')).toBe(entries[0]?.trace)
+})
+
+it('the admin listener passes an id on as it is when its encoding is broken', async () => {
+  const { send } = await open([suspendRoute])
+  expect(JSON.parse((await send('POST', '/admin/v1/keys/%E0%A4/suspend', { body: {} })).text)).toMatchObject({
+    id: '%E0%A4',
+  })
+})
+
+it('the admin listener reads the fields of a GET from its query', async () => {
+  const handle = vi.fn(async () => ({ tenants: [], next: '' }))
+  const { send } = await open([adminRoute(adminEndpoints.listTenants, handle)])
+  expect((await send('GET', '/admin/v1/tenants?after=7&count=3')).status).toBe(200)
+  expect(handle).toHaveBeenCalledExactlyOnceWith('', { after: '7', count: 3 }, expect.anything())
+})
+
+it('the admin listener answers an unknown path with 404 and another method with 405 and Allow', async () => {
+  const { send } = await open([readRoute, suspendRoute])
+  expect((await send('GET', '/admin/v1/nothing')).status).toBe(404)
+  const { status, headers } = await send('GET', '/admin/v1/keys/k1/suspend')
+  expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+})
+
+it('the admin listener prefers a path without an id over one with a place for it', async () => {
+  const named = adminRoute(adminEndpoints.verifyAudit, async () => ({ entries: 1, broken_at: null }))
+  const other: AdminRoute = {
+    endpoint: { ...adminEndpoints.verifyAudit, path: '/admin/v1/audit/{id}' },
+    handle: async () => 'wrong route',
+  }
+  const { send } = await open([other, named])
+  expect(JSON.parse((await send('GET', '/admin/v1/audit/verify')).text)).toEqual({ entries: 1, broken_at: null })
+})
+
+it('the admin listener accepts a key with keys:admin for key calls and records its use (D-064)', async () => {
+  const { send, entries, noteUse } = await open([suspendRoute])
+  expect((await send('POST', '/admin/v1/keys/k1/suspend', { token: issued.key, body: {} })).status).toBe(200)
+  expect(noteUse).toHaveBeenCalledExactlyOnceWith(issued.id)
+  expect(entries[0]).toMatchObject({ actor: 'key', keyId: issued.id, tenantId })
+})
+
+it('the admin listener refuses a key every call that is not for keys and audits the refusal (D-064)', async () => {
+  const { send, entries } = await open([readRoute])
+  const { status, text } = await send('GET', `/admin/v1/tenants/${otherTenantId}`, { token: issued.key })
+  expect([status, JSON.parse(text).reason]).toEqual([403, 'Forbidden'])
+  expect(entries.map(({ result }) => result)).toEqual(['Forbidden'])
+})
+
+it('the admin listener refuses a key without the scope keys:admin (D-064)', async () => {
+  const { send, onUnauthorized } = await open([suspendRoute], ['create'])
+  expect((await send('POST', '/admin/v1/keys/k1/suspend', { token: issued.key, body: {} })).status).toBe(403)
+  expect(suspend).not.toHaveBeenCalled()
+  expect(onUnauthorized).not.toHaveBeenCalled()
+})
+
+it('the admin listener hides an unexpected error from the caller and reports it with the trace', async () => {
+  const fault = new Error('password=secret')
+  suspend.mockRejectedValueOnce(fault)
+  const { send, onError } = await open([suspendRoute])
+  const { status, text } = await send('POST', '/admin/v1/keys/k1/suspend', { body: {} })
+  expect(status).toBe(500)
+  expect(text).not.toContain('secret')
+  expect(onError).toHaveBeenCalledExactlyOnceWith(fault, JSON.parse(text).metadata.trace_id)
+})
+
+it('the admin listener does not report a refusal as an error', async () => {
+  const { send, onError } = await open([readRoute])
+  expect((await send('GET', `/admin/v1/tenants/${tenantId}`)).status).toBe(404)
+  expect(onError).not.toHaveBeenCalled()
+})
+
+const statement = (lines: () => AsyncGenerator<string>) =>
+  adminRoute(adminEndpoints.readStatement, async () => ({ contentType: 'text/csv', lines: lines() }))
+
+it('the admin listener streams lines under their content type', async () => {
+  const { send } = await open([
+    statement(async function* () {
+      yield 'a\r\n'
+      yield 'b\r\n'
+    }),
+  ])
+  const { text, headers } = await send('GET', `/admin/v1/tenants/${tenantId}/statement`)
+  expect([text, headers.get('content-type')]).toEqual(['a\r\nb\r\n', 'text/csv'])
+})
+
+it('the admin listener breaks the connection when a stream fails half way, so half a statement is not taken for a whole', async () => {
+  const { send, onError } = await open([
+    statement(async function* () {
+      yield 'a\r\n'
+      throw new Error('connection lost')
+    }),
+  ])
+  await expect(send('GET', `/admin/v1/tenants/${tenantId}/statement`)).rejects.toThrow(TypeError)
+  expect(onError).toHaveBeenCalledOnce()
+})
+
+it('adminRoutes has exactly one route for every endpoint of the contract', () => {
+  const deps = { clock: { nowMs: () => 0 }, chance, settings: { cell: 1 } } as unknown as Parameters<
+    typeof adminRoutes
+  >[0]
+  const served = adminRoutes(deps).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  const known = Object.values(adminEndpoints).map(({ method, path }) => `${method} ${path}`)
+  expect(served.toSorted()).toEqual(known.toSorted())
+})

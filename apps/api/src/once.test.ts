@@ -1,0 +1,101 @@
+import type { Answered, IdempotencyKeys } from '@kinora/domain'
+import { expect, it, vi } from 'vitest'
+import { bodyOf, incoming, refusalOf, tenantId } from './fixtures/incoming.ts'
+import { json } from './incoming.ts'
+import { once } from './once.ts'
+
+const post = incoming('/v1/x', { method: 'POST' })
+const scope = { method: 'POST', path: '/v1/x', key: 'k' }
+const keyed = bodyOf({}, { idempotency: { key: 'k', bodyHash: 'h' } })
+const kept = (more: Partial<Answered> = {}): Answered => ({
+  bodyHash: 'h',
+  reply: '{"id":"1"}',
+  isOpen: false,
+  ...more,
+})
+
+const open = (earlier?: Answered | 'in flight') => {
+  const release = vi.fn(async () => undefined)
+  const keep = vi.fn(async () => undefined)
+  const claim = vi.fn(async () => (earlier === 'in flight' ? earlier : { earlier, release }))
+  const handle = vi.fn(async () => json('{"id":"2"}'))
+  return { keys: { claim, keep } as unknown as IdempotencyKeys, handle, claim, keep, release }
+}
+
+it('a POST without an Idempotency-Key claims nothing', async () => {
+  const { keys, handle, claim } = open()
+  expect(await once(handle, keys)(post, bodyOf({}))).toMatchObject({ body: '{"id":"2"}' })
+  expect(claim).not.toHaveBeenCalled()
+})
+
+it('the first POST with an Idempotency-Key is done, kept and released', async () => {
+  const { keys, handle, keep, release } = open()
+  const answer = await once(handle, keys)(post, keyed)
+  expect([answer.body, answer.headers]).toEqual(['{"id":"2"}', {}])
+  expect(keep).toHaveBeenCalledExactlyOnceWith(tenantId, scope, { bodyHash: 'h', reply: '{"id":"2"}', isOpen: false })
+  expect(release).toHaveBeenCalledOnce()
+})
+
+it('a repeated POST gets the kept answer byte for byte and is marked as replayed', async () => {
+  const { keys, handle } = open(kept())
+  const answer = await once(handle, keys)(post, keyed)
+  expect([answer.body, answer.headers]).toEqual(['{"id":"1"}', { 'idempotent-replayed': 'true' }])
+  expect(handle).not.toHaveBeenCalled()
+})
+
+it('a repeated POST with another body is refused and its key released', async () => {
+  const { keys, handle, release } = open(kept({ bodyHash: 'other' }))
+  expect((await refusalOf(once(handle, keys)(post, keyed)))[0]).toBe('IdempotencyKeyReused')
+  expect(handle).not.toHaveBeenCalled()
+  expect(release).toHaveBeenCalledOnce()
+})
+
+it('a POST whose key is in use by a running request is refused', async () => {
+  const { keys, handle } = open('in flight')
+  expect((await refusalOf(once(handle, keys)(post, keyed)))[0]).toBe('Conflict')
+  expect(handle).not.toHaveBeenCalled()
+})
+
+it('a repeated POST that was answered before its end is handled again with the earlier reply', async () => {
+  const earlier = kept({ isOpen: true })
+  const { keys, handle } = open(earlier)
+  const answer = await once(handle, keys)(post, keyed)
+  expect(handle).toHaveBeenCalledExactlyOnceWith(
+    post,
+    expect.objectContaining({ once: { scope, bodyHash: 'h', earlier } }),
+  )
+  expect(answer.headers).toEqual({ 'idempotent-replayed': 'true' })
+})
+
+it('a handler that answers anew is called on every repetition and nothing is kept for it', async () => {
+  const { keys, handle, keep } = open(kept())
+  await once(handle, keys, { answersAnew: true })(post, keyed)
+  expect(handle).toHaveBeenCalledOnce()
+  expect(keep).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['is a refusal', { status: 400, headers: {}, body: '{}' }],
+  ['was kept with its task', { status: 200, headers: {}, body: '{}', isKept: true }],
+])('an answer that %s is not kept again', async (_, answer) => {
+  const { keys, handle, keep } = open()
+  handle.mockResolvedValueOnce(answer)
+  await once(handle, keys)(post, keyed)
+  expect(keep).not.toHaveBeenCalled()
+})
+
+it('a handler that fails releases the key, so that the next request can try', async () => {
+  const { keys, handle, release, keep } = open()
+  handle.mockRejectedValueOnce(new Error('connection lost'))
+  await expect(once(handle, keys)(post, keyed)).rejects.toThrow('connection lost')
+  expect(release).toHaveBeenCalledOnce()
+  expect(keep).not.toHaveBeenCalled()
+})
+
+it('a dry run is answered each time and claims no key', async () => {
+  const { keys, handle, claim } = open(kept())
+  const endpoint = { query: { shape: { dry_run: {} } } } as never
+  await once(handle, keys)(incoming('/v1/x?dry_run=true', { method: 'POST', endpoint }), keyed)
+  expect(handle).toHaveBeenCalledOnce()
+  expect(claim).not.toHaveBeenCalled()
+})

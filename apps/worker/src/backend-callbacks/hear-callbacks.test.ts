@@ -1,0 +1,44 @@
+import type { AnyBackend, Catalog } from '@kinora/domain'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hearCallbacks } from './hear-callbacks.ts'
+
+const catalog = {
+  backends: [{ name: 'signed' }, { name: 'unsigned' }, { name: 'a/b' }],
+  backend: (name: string) => ({
+    backend: name === 'unsigned' ? {} : { callbackSecret: ({ secret }: { secret: string }) => secret },
+    config: { secret: 'TEST_CALLBACK_SECRET' },
+  }),
+} as unknown as Pick<Catalog<AnyBackend>, 'backend' | 'backends'>
+const settings = (more: object = {}) =>
+  ({ BACKEND_CALLBACK_LISTEN: undefined, BACKEND_CALLBACK_URL: undefined, ...more }) as Parameters<
+    typeof hearCallbacks
+  >[0]
+const both = settings({ BACKEND_CALLBACK_LISTEN: '127.0.0.1:0', BACKEND_CALLBACK_URL: 'https://worker.example/cb/' })
+
+beforeEach(() => void vi.stubEnv('TEST_CALLBACK_SECRET', 's'))
+afterEach(() => void vi.unstubAllEnvs())
+
+it('back ends get no callback address without the settings for it', () => {
+  const calls = hearCallbacks(settings(), catalog)
+  expect(calls.callbackUrl('signed', '1')).toBeUndefined()
+})
+
+it.each(['BACKEND_CALLBACK_LISTEN', 'BACKEND_CALLBACK_URL'])('%s alone is refused at the start', (name) => {
+  expect(() => hearCallbacks(settings({ [name]: '127.0.0.1:0' }), catalog)).toThrow('set together or not at all')
+})
+
+it('a back end whose callbacks are signed gets an address with its encoded name and the attempt', () => {
+  const calls = hearCallbacks(both, catalog)
+  expect(calls.callbackUrl('signed', '7')).toBe('https://worker.example/cb/signed/7')
+  expect(calls.callbackUrl('a/b', '7')).toBe('https://worker.example/cb/a%2Fb/7')
+  calls.stop()
+})
+
+it('a back end without a secret, without its value or outside the catalog gets no address', () => {
+  const calls = hearCallbacks(both, catalog)
+  expect(calls.callbackUrl('unsigned', '7')).toBeUndefined()
+  expect(calls.callbackUrl('unknown', '7')).toBeUndefined()
+  vi.stubEnv('TEST_CALLBACK_SECRET', undefined)
+  expect(calls.callbackUrl('signed', '7')).toBeUndefined()
+  calls.stop()
+})

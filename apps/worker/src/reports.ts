@@ -1,0 +1,44 @@
+import type { Log, Metrics } from '@kinora/adapters/telemetry'
+import type { StepDeps } from './activities/run-step.ts'
+import type { PreparerDeps } from './roles/preparer.ts'
+import type { ReconcilerDeps } from './roles/reconciler.ts'
+import type { FollowDeps } from './weights/follow-weights.ts'
+
+/** Logs and metrics of the work of this process: one line per event, a warning with the error when it failed. */
+export const createReports = ({
+  log,
+  metrics,
+}: {
+  log: Pick<Log, 'info' | 'warn'>
+  metrics: Pick<Metrics, 'count' | 'observe'>
+}) => {
+  const write = (fields: object, event: string, failed: string, error: unknown): void =>
+    error === undefined ? log.info(fields, event) : log.warn({ ...fields, error }, failed)
+  return {
+    step({ seconds, error, step, backend, taskId, tenantId, attempt }: Parameters<StepDeps['onStep']>[0]): void {
+      const outcome = error === undefined ? 'done' : 'failed'
+      metrics.observe('kinora_step_seconds', seconds, { step, backend, outcome })
+      const fields = { operation: step, backend, taskId, tenantId, attempt, durationMs: Math.round(seconds * 1000) }
+      write(fields, 'step', 'step failed', error)
+    },
+    prepared({ task: { taskId, tenantId }, seconds, error }: Parameters<PreparerDeps['onPrepared']>[0]): void {
+      metrics.observe('kinora_prepare_seconds', seconds, { outcome: error === undefined ? 'ready' : 'failed' })
+      const fields = { operation: 'prepare', taskId, tenantId, durationMs: Math.round(seconds * 1000) }
+      write(fields, 'inputs', 'inputs failed', error)
+    },
+    reconciled(...[attempt, verdict, error]: Parameters<ReconcilerDeps['onAsked']>): void {
+      const { taskId, tenantId, backend } = attempt
+      const fields = { operation: 'reconcile', taskId, tenantId, backend }
+      write(fields, verdict, 'a back end could not be asked after an attempt', error)
+    },
+    weightChore(...[weight, chore, error]: Parameters<FollowDeps['onChore']>): void {
+      write({ operation: `${chore} weights`, weight }, 'weights', 'weights failed', error)
+    },
+    jobFailed:
+      (job: string) =>
+      (error: unknown): void => {
+        metrics.count('kinora_sweep_faults', { job })
+        log.warn({ operation: job, error }, 'a round failed; the next one tries again')
+      },
+  }
+}

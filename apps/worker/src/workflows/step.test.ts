@@ -1,0 +1,247 @@
+import type { Ticket } from '@kinora/adapters/temporal/queues'
+import type { FinishedCreation, Step } from '@kinora/domain'
+import { ActivityFailure, type ActivityOptions, ApplicationFailure } from '@temporalio/common'
+import { expect, it, vi } from 'vitest'
+import { type ModelStepCall, stepEnds } from '../step-call.ts'
+import { createStep, failureType, type StepRuntime } from './step.ts'
+
+const failed = (type: string, message = type): ActivityFailure =>
+  new ActivityFailure(message, 'runModelStep', '1', 'NON_RETRYABLE_FAILURE', '', ApplicationFailure.create({ type }))
+const [lost, memory, unknown] = [failed(stepEnds.lost), failed(stepEnds.memory), failed(stepEnds.unknown)]
+const unavailable = failed('ModelUnavailable')
+
+type Route = { backend: string; pool: string; tries?: number; reliefs?: object[] }
+type Outcome = Error | object
+
+/** Each attempt ends as the script says; the last line holds for all that follow. */
+const open = (routes: readonly Route[], script: readonly Outcome[], more: Partial<Ticket> = {}, isEdit = false) => {
+  const calls: ModelStepCall[] = []
+  const options: ActivityOptions[] = []
+  const waits: string[] = []
+  let resume = (): void => undefined
+  const runModelStep = async (call: ModelStepCall) => {
+    const outcome = script[Math.min(calls.length, script.length - 1)]
+    calls.push(call)
+    if (outcome instanceof Error) throw outcome
+    return outcome
+  }
+  const other = vi.fn(async (call: object) => ({ call }))
+  const runtime = {
+    activities(given: ActivityOptions) {
+      options.push(given)
+      return { runModelStep, runMediaStep: other, prepareSpeech: other, prepareMade: other }
+    },
+    onResume: (handle: () => void) => {
+      resume = handle
+    },
+    async waitUntil(isDone: () => boolean, timeout: string) {
+      waits.push(`${isDone()} ${timeout}`)
+      resume()
+      waits.push(`${isDone()}`)
+    },
+    openScope: () => ({ run: (work: () => Promise<unknown>) => work(), cancel: () => undefined }),
+  } as unknown as StepRuntime
+  const local = {
+    openParts: async ({ parts }: { parts: readonly unknown[] }) =>
+      parts.map((_, at) => ({ id: `part ${at}`, made: null })),
+    closePart: vi.fn(async () => undefined),
+    takeOverPart: async () => null,
+  }
+  const ticket = {
+    tenantId: '1',
+    taskId: '2',
+    lane: 'normal',
+    trace: 't',
+    params: {},
+    routes: { speech: routes },
+    ...more,
+  } as unknown as Ticket
+  return { ...createStep(ticket, local as never, isEdit, runtime), calls, options, waits, local, other }
+}
+const a = { backend: 'a', pool: 'gpu' }
+const b = { backend: 'b', pool: 'cpu' }
+const speak = (step: Step) => step.model('speech', { words: 'ref' } as never)
+const tried = (calls: readonly ModelStepCall[]) =>
+  calls.map(({ backend, tryNo, isLast }) => ({ backend, tryNo, isLast }))
+
+it('a model step runs on the queue of the first route, with the priority of the task', async () => {
+  const { step, calls, options } = open([a, b], [{ made: 1 }], { weight: 4 })
+  expect(await speak(step)).toEqual({ made: 1 })
+  expect(calls).toEqual([
+    {
+      tenantId: '1',
+      taskId: '2',
+      trace: 't',
+      stepNo: 1,
+      tryNo: 1,
+      step: 'speech',
+      ask: { words: 'ref' },
+      backend: 'a',
+      isLast: false,
+    },
+  ])
+  expect(options).toMatchObject([
+    {
+      taskQueue: 'kinora-pool-gpu',
+      cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+      priority: { priorityKey: 3, fairnessKey: '1', fairnessWeight: 4 },
+    },
+  ])
+})
+
+it('a model step of an edit comes before others of its tenant, one of off-peak work after them', async () => {
+  const edit = open([a], [{}], {}, true)
+  await speak(edit.step)
+  const offPeak = open([a], [{}], { lane: 'off-peak' }, true)
+  await speak(offPeak.step)
+  expect([edit, offPeak].map(({ options }) => options[0]?.priority?.priorityKey)).toEqual([2, 5])
+})
+
+it('a model step that was lost is tried three times on one route, then on the next', async () => {
+  const { step, calls } = open([a, b], [lost, lost, lost, { made: 1 }])
+  expect(await speak(step)).toEqual({ made: 1 })
+  expect(tried(calls)).toEqual([
+    { backend: 'a', tryNo: 1, isLast: false },
+    { backend: 'a', tryNo: 2, isLast: false },
+    { backend: 'a', tryNo: 3, isLast: false },
+    { backend: 'b', tryNo: 4, isLast: true },
+  ])
+})
+
+it('a model step is tried as often as its route says', async () => {
+  const { step, calls } = open(
+    [
+      { ...a, tries: 1 },
+      { ...b, tries: 2 },
+    ],
+    [lost],
+  )
+  await expect(speak(step)).rejects.toBe(lost)
+  expect(calls.map(({ backend }) => backend)).toEqual(['a', 'b', 'b'])
+})
+
+it('a model step goes on to the next route at once when its back end is unavailable', async () => {
+  const { step, calls } = open([a, b], [unavailable, { made: 1 }])
+  await speak(step)
+  expect(calls.map(({ backend }) => backend)).toEqual(['a', 'b'])
+})
+
+it('a model step fails with the last failure when no route is left', async () => {
+  const last = failed('ModelUnavailable', 'the second')
+  const { step } = open([a, b], [unavailable, last])
+  await expect(speak(step)).rejects.toBe(last)
+})
+
+it.each([
+  ['a failure of another type', failed('ContentPolicyViolation')],
+  ['the end of its task', failed(stepEnds.taskEnded)],
+  ['an error that is no failure of an activity', new Error('cancelled')],
+])('a model step is not tried again after %s', async (_, error) => {
+  const { step, calls } = open([a, b], [error])
+  await expect(speak(step)).rejects.toBe(error)
+  expect(calls).toHaveLength(1)
+})
+
+it('a model step that is too large for memory is tried with each fallback in turn, which uses up no try', async () => {
+  const reliefs = [{ scale: 0.5 }, { scale: 0.25 }]
+  const { step, calls } = open([{ ...a, tries: 1, reliefs }], [memory, memory, { made: 1 }])
+  await speak(step)
+  expect(calls.map(({ relief, canEase }) => ({ relief, canEase }))).toEqual([
+    { relief: undefined, canEase: true },
+    { relief: { scale: 0.5 }, canEase: true },
+    { relief: { scale: 0.25 }, canEase: undefined },
+  ])
+})
+
+it('a model step keeps the fallback it has come to when the next attempt is lost', async () => {
+  const { step, calls } = open([{ ...a, reliefs: [{ scale: 0.5 }] }], [memory, lost, { made: 1 }])
+  await speak(step)
+  expect(calls.map(({ relief }) => relief)).toEqual([undefined, { scale: 0.5 }, { scale: 0.5 }])
+})
+
+it('a model step begins with no fallback on the next route', async () => {
+  const { step, calls } = open([{ ...a, reliefs: [{ scale: 0.5 }] }, b], [memory, unavailable, { made: 1 }])
+  await speak(step)
+  expect(calls.map(({ backend, relief }) => [backend, relief])).toEqual([
+    ['a', undefined],
+    ['a', { scale: 0.5 }],
+    ['b', undefined],
+  ])
+})
+
+it('a model step of unknown outcome waits for the signal or ten minutes and looks again as the same try', async () => {
+  const { step, calls, waits } = open([a], [unknown, unknown, { made: 1 }])
+  expect(await speak(step)).toEqual({ made: 1 })
+  expect(calls.map(({ tryNo }) => tryNo)).toEqual([1, 1, 1])
+  expect(waits).toEqual(['false 10m', 'true', 'false 10m', 'true'])
+})
+
+it('a model step without a route fails and runs nothing', async () => {
+  const { step, calls } = open([], [{}])
+  await expect(speak(step)).rejects.toBeUndefined()
+  expect(calls).toEqual([])
+})
+
+it('a model step of a test key carries the script of its task', async () => {
+  const { step, calls } = open([a], [{}], { script: { state: 'failed' } as never })
+  await speak(step)
+  expect(calls[0]?.script).toEqual({ state: 'failed' })
+})
+
+it('steps are numbered in the order of asking, whatever their kind', async () => {
+  const { step, calls, other, options } = open([a], [{}])
+  await Promise.all([
+    step.media('cover' as never, { of: 1 } as never),
+    speak(step),
+    step.prepareSpeech({ of: 2 } as never),
+    step.prepare('image' as never, { of: 3 } as never),
+  ])
+  expect(calls[0]?.stepNo).toBe(2)
+  expect(other.mock.calls).toMatchObject([
+    [{ stepNo: 1, tryNo: 1, tool: 'cover', ask: { of: 1 } }],
+    [{ stepNo: 3, tryNo: 1, ask: { of: 2 } }],
+    [{ stepNo: 4, tryNo: 1, tool: 'image', ask: { of: 3 } }],
+  ])
+  expect(options.filter(({ taskQueue }) => taskQueue === 'kinora-media')).toHaveLength(3)
+})
+
+it('steps of a part of a film name the part, and the part is closed with what they made', async () => {
+  const { step, calls, local } = open([a], [{ made: 1 }])
+  const parts = await step.film([{}, {}] as never)
+  const creation = { seconds: 5 } as unknown as FinishedCreation
+  const made = await parts.make(1, async (ofPart: Step) => {
+    await speak(ofPart)
+    return creation as never
+  })
+  expect(calls[0]?.part).toBe('part 1')
+  expect(local.closePart).toHaveBeenCalledExactlyOnceWith({ tenantId: '1', taskId: '2', part: 'part 1', creation })
+  expect(made).toEqual({ ...creation, id: 'part 1' })
+})
+
+it('atRest resolves only after every step has ended, the failed ones too', async () => {
+  const gates = [Promise.withResolvers<object>(), Promise.withResolvers<object>()]
+  const { step, atRest } = open(
+    [a],
+    gates.map(({ promise }) => promise),
+  )
+  const steps = [speak(step), speak(step)]
+  const ended = vi.fn()
+  const rest = atRest().then(ended)
+  gates[0]?.reject(failed('ContentPolicyViolation'))
+  await expect(steps[0]).rejects.toThrow('ContentPolicyViolation')
+  expect(ended).not.toHaveBeenCalled()
+  gates[1]?.resolve({ made: 1 })
+  await Promise.all([steps[1], rest])
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+it('atRest resolves at once when no step runs', async () => {
+  await expect(open([a], [{}]).atRest()).resolves.toBeUndefined()
+})
+
+it('failureType reads the type of an activity failure and of nothing else', () => {
+  expect(failureType(failed('X'))).toBe('X')
+  expect(failureType(new ActivityFailure('m', 'a', '1', 'TIMEOUT', '', new Error('x')))).toBeUndefined()
+  expect(failureType(ApplicationFailure.create({ type: 'X' }))).toBeUndefined()
+  expect(failureType(undefined)).toBeUndefined()
+})

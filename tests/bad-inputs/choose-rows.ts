@@ -1,0 +1,23 @@
+import { isWhole } from './how-often.ts'
+import type { Row } from './row.ts'
+import { sample } from './sample.ts'
+
+const filmGroups = ['G12', 'G13', 'G14', 'G15', 'G16']
+/** What these say is about credits, and a test key pays none: only a whole run makes them. */
+const priced = ['B307', 'B308']
+
+export const isFilmGroup = (group: string): boolean => filmGroups.includes(group)
+
+/** Films that are to succeed; rendering one takes minutes. */
+export const isFilm = ({ group, mode, expect }: Row): boolean => mode === 'A' && expect === 200 && isFilmGroup(group)
+
+/** Of the rows that make a film a sample runs one, with a test key, and the next sample the next one; a whole run makes all. */
+export const chooseRows = (
+  rows: readonly Row[],
+  { whole = isWhole, number = sample }: { whole?: boolean; number?: number } = {},
+): { run: Row[]; notRun: Row[] } => {
+  const turns = rows.filter((row) => isFilm(row) && !priced.includes(row.id))
+  const chosen = turns[number % Math.max(1, turns.length)]
+  const runs = (row: Row): boolean => whole || !isFilm(row) || row === chosen
+  return { run: rows.filter(runs), notRun: rows.filter((row) => !runs(row)) }
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCheckRun, summaryLines } from './check-run.ts'
+import type { Step } from './step.ts'
+
+const program = (title: string, code: string): Step => ({ title, command: ['node', '-e', code] })
+
+let printed: string[]
+beforeEach(() => {
+  printed = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it('check run counts a step by its exit code and prints the output of a failing one', async () => {
+  const run = createCheckRun(new AbortController().signal, {})
+  await run.sequence([program('good', '0'), program('bad', 'console.log("the reason"); process.exit(3)')])
+  expect(run.results.map(({ title, status }) => `${title} ${status}`)).toEqual(['good passed', 'bad failed'])
+  expect(printed.join('\n')).toContain('the reason')
+  expect(summaryLines(run.results)).toEqual(['steps failed: bad', '1 passed, 1 failed'])
+})
+
+it('check run ends the running step at its deadline and names the steps that did not run', async () => {
+  const deadline = new AbortController()
+  const run = createCheckRun(deadline.signal, {})
+  const hanging = program('hanging', 'setInterval(() => {}, 1000)')
+  const sequence = run.sequence([hanging, program('later', '0')])
+  setTimeout(() => deadline.abort(), 300)
+  await sequence
+  expect(summaryLines(run.results)).toEqual(['steps failed: hanging', 'steps not run: later', '0 passed, 2 failed'])
+  expect(printed.join('\n')).toContain('stopped by the deadline of the run')
+})
+
+it('check run ends a step that leaves a process behind, and that process', async () => {
+  const run = createCheckRun(new AbortController().signal, {})
+  const left =
+    "require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })"
+  const code = `const child = ${left}; console.log('left ' + child.pid); child.unref(); process.exit(0)`
+  const { status, figure } = await run.step(program('careless', code))
+  expect(status).toBe('passed')
+  const pid = Number(figure.replace('left ', ''))
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000)
+})
+
+it('check run gives every step the shared environment, and a step its own on top', async () => {
+  const run = createCheckRun(new AbortController().signal, { SHARED: 'all', OWN: 'none' })
+  const step = program('environment', 'console.log(process.env.SHARED, process.env.OWN)')
+  const result = await run.step({ ...step, env: { OWN: 'mine' } })
+  expect(result.figure).toBe('all mine')
+})
+
+it('check run counts steps that could not run as failed', () => {
+  const run = createCheckRun(new AbortController().signal, {})
+  run.skip([program('first', '0'), program('second', '0')])
+  expect(run.hasFailed()).toBe(true)
+  expect(summaryLines(run.results)).toEqual(['steps not run: first, second', '0 passed, 2 failed'])
+})

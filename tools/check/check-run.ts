@@ -1,0 +1,50 @@
+import { notRun, runStep } from './run-step.ts'
+import type { Step, StepResult } from './step.ts'
+
+/** One run of the check: its results so far, and a deadline after which no step starts. */
+export type CheckRun = {
+  results: StepResult[]
+  signal: AbortSignal
+  step(step: Step, env?: Record<string, string>): Promise<StepResult>
+  /** Runs steps one after the other. */
+  sequence(steps: readonly Step[], env?: Record<string, string>): Promise<StepResult[]>
+  /** Steps that cannot run, because what they need did not start. */
+  skip(steps: readonly Step[]): void
+  hasFailed(): boolean
+}
+
+/** `base` is in the environment of every step. */
+export function createCheckRun(signal: AbortSignal, base: Record<string, string>): CheckRun {
+  const results: StepResult[] = []
+  const run: CheckRun = {
+    results,
+    signal,
+    async step(step, env = {}) {
+      const result = await runStep(step, { ...base, ...env }, signal)
+      results.push(result)
+      return result
+    },
+    async sequence(steps, env = {}) {
+      const own: StepResult[] = []
+      for (const step of steps) own.push(await run.step(step, env))
+      return own
+    },
+    skip(steps) {
+      results.push(...steps.map(notRun))
+    },
+    hasFailed: () => results.some(({ status }) => status !== 'passed'),
+  }
+  return run
+}
+
+/** The closing lines; the last one is `N passed, N failed`. */
+export function summaryLines(results: readonly StepResult[]): string[] {
+  const missing = results.filter(({ status }) => status === 'not run').map(({ title }) => title)
+  const failing = results.filter(({ status }) => status === 'failed').map(({ title }) => title)
+  const sum = (name: 'passed' | 'failed'): number => results.reduce((total, result) => total + result[name], 0)
+  return [
+    ...(failing.length > 0 ? [`steps failed: ${failing.join(', ')}`] : []),
+    ...(missing.length > 0 ? [`steps not run: ${missing.join(', ')}`] : []),
+    `${sum('passed')} passed, ${sum('failed')} failed`,
+  ]
+}

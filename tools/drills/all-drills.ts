@@ -1,0 +1,38 @@
+import { callbacks } from './callbacks.ts'
+import { canary } from './canary.ts'
+import { cancelCreated, cancelProcessing, cancelQueueing } from './cancel.ts'
+import type { Drill } from './drill.ts'
+import { editAShot } from './edit-a-shot.ts'
+import { kills } from './kills.ts'
+import { languageModel } from './language-model.ts'
+import { limitsAlone, limitsShared } from './limits.ts'
+import { longScript } from './long-script.ts'
+import { realComfyui } from './real-comfyui.ts'
+import { redisAway } from './redis-away.ts'
+import { router } from './router.ts'
+import { seeds } from './seeds.ts'
+import { statements } from './statements.ts'
+import { oneTrace } from './trace.ts'
+import { weights } from './weights.ts'
+
+/** Of drills that share a service, those that stop or replace parts of it come last: kills its worker, seeds adds one. */
+export const allDrills: readonly Drill[] = [
+  callbacks,
+  cancelProcessing,
+  redisAway,
+  cancelCreated,
+  kills,
+  seeds,
+  cancelQueueing,
+  weights,
+  router,
+  oneTrace,
+  statements,
+  limitsShared,
+  ...limitsAlone,
+  editAShot,
+  longScript,
+  languageModel,
+  realComfyui,
+  canary,
+]

@@ -1,0 +1,69 @@
+import { atLeast, atMost, type Bar, never } from '../testbed/bars.ts'
+
+export type FloodAnswer = { status: number; retryAfter: string | undefined }
+
+const allowed: ReadonlySet<number> = new Set([200, 400, 413, 429, 503])
+
+/** Counts the answers to a flood; status 0 is a connection that ended without an answer. */
+export const createAnswerTally = () => {
+  const byStatus = new Map<number, number>()
+  let withoutRetryAfter = 0
+  return {
+    add({ status, retryAfter }: FloodAnswer): void {
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+      if (status === 503 && !/^[1-9][0-9]*$/.test(retryAfter ?? '')) withoutRetryAfter += 1
+    },
+    clear(): void {
+      byStatus.clear()
+      withoutRetryAfter = 0
+    },
+    counts: (): Map<number, number> => new Map(byStatus),
+    withoutRetryAfter: (): number => withoutRetryAfter,
+  }
+}
+
+export const countOthers = (answers: ReadonlyMap<number, number>): number =>
+  [...answers].reduce((sum, [status, count]) => (allowed.has(status) ? sum : sum + count), 0)
+
+export type FloodFigures = {
+  ofBodies: ReadonlyMap<number, number>
+  answers: ReadonlyMap<number, number>
+  withoutRetryAfter: number
+  lag: { p99: number }
+  pollP99: number
+  healthP99: number
+  peakMb: number
+}
+
+export const floodBars = (name: string, found: FloodFigures, rounds: number): Bar[] => [
+  never(`${name}: answers other than ${[...allowed].join(', ')}`, countOthers(found.answers)),
+  never(`${name}: 503 without Retry-After`, found.withoutRetryAfter),
+  atLeast('count', `${name}: taken`, found.ofBodies.get(200) ?? 0, rounds),
+  atMost('memory', `${name}: peak memory of the API`, found.peakMb, 700),
+  atMost('time', `${name}: event loop held up, p99`, found.lag.p99, 200),
+  atMost('time', `${name}: p99 of polls meanwhile`, found.pollP99, 100),
+  atMost('time', `${name}: p99 of /healthz meanwhile`, found.healthP99, 300),
+]
+
+export type SlowFigures = {
+  /** The median over the run of the connections open at once. */
+  atOnce: number
+  neverClosed: number
+  connectionsLeft: number
+  headSeconds: number
+  bodySeconds: number
+  readSeconds: number
+  pollP99: number
+  addedMb: number
+}
+
+export const slowBars = (found: SlowFigures, connections: number): Bar[] => [
+  atLeast('count', 'slow: connections at once', found.atOnce, connections * 0.95),
+  never('slow: kinds of which none was closed', found.neverClosed),
+  never('slow: connections left behind', found.connectionsLeft),
+  atMost('time', 'slow: p99 of polls meanwhile', found.pollP99, 1_000),
+  atMost('time', 'slow: heads borne', found.headSeconds, 12, 's'),
+  atMost('time', 'slow: bodies borne', found.bodySeconds, 15, 's'),
+  atMost('time', 'slow: readers borne', found.readSeconds, 15, 's'),
+  atMost('memory', 'slow: memory of the API, added', found.addedMb, 150),
+]
