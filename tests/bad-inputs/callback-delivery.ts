@@ -2,7 +2,8 @@ import { own, posting, unless } from './asking.ts'
 import { type Schedule, schedule } from './callback-schedule.ts'
 import type { OwnCase } from './case.ts'
 import { createOf } from './creates.ts'
-import { quickOf } from './minimal-bodies.ts'
+import { untilCancelled } from './minimal-bodies.ts'
+import { serving } from './scripts.ts'
 import type { Delivery, Origin, OriginRequest, Party, Script, Snapshot, World } from './world.ts'
 
 export type Told = {
@@ -49,6 +50,13 @@ const followDelivery = async (
   }
 }
 
+/** The task may have begun to run before it was cancelled: what is told of that is accepted, and does not count. */
+const answeringEnds = (script: Script): Script => {
+  let earlier = 0
+  return (connection) =>
+    eventOf(connection.request) === 'failed' ? script({ ...connection, earlier: earlier++ }) : serving('')(connection)
+}
+
 /** A task that is cancelled at once: its end is told to a receiver that behaves as scripted, until no further try comes. */
 export const tell = async (
   world: World,
@@ -56,14 +64,14 @@ export const tell = async (
   { script, payload = '', isEarly, host, tls }: Telling,
 ): Promise<Told> => {
   const certificate = tls ? await world.media.certificate(tls) : undefined
-  const receiver = await world.origin(await script(world), {
+  const receiver = await world.origin(answeringEnds(await script(world)), {
     path: '/cb',
     ...(isEarly ? { isEarly } : {}),
     ...(certificate ? { tls: certificate } : {}),
   })
   const callback = new URL(receiver.url)
   if (host) callback.hostname = await host(world, callback)
-  const change = { ...quickOf('T2V'), payload, callback_url: callback.href }
+  const change = { ...untilCancelled(), payload, callback_url: callback.href }
   const { body } = await world.send(await posting(createOf('T2V'), change)(world, party))
   const id = String(body['id'])
   await world.cancel(party, id)

@@ -3,7 +3,7 @@ import { schedule } from './callback-schedule.ts'
 import type { Builders } from './case.ts'
 import { createOf } from './creates.ts'
 import { howOften, isWhole } from './how-often.ts'
-import { quickOf } from './minimal-bodies.ts'
+import { untilCancelled } from './minimal-bodies.ts'
 import { serving, silent } from './scripts.ts'
 import { type Good, judgeCrowded } from './waited-behind.ts'
 import type { Books, Party, World } from './world.ts'
@@ -17,7 +17,7 @@ const moreBlocks = 2
 /** A task that is cancelled at once, so that its end is told. */
 const endedTask = async (world: World, party: Party, url: string): Promise<string> => {
   const create = createOf('T2V')
-  const { body } = await world.send(await posting(create, { ...quickOf('T2V'), callback_url: url })(world, party))
+  const { body } = await world.send(await posting(create, { ...untilCancelled(), callback_url: url })(world, party))
   const id = String(body['id'])
   await world.cancel(party, id)
   return id

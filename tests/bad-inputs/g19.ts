@@ -3,7 +3,7 @@ import { noId } from './any-route.ts'
 import { authorization, jsonType, own, posting, unless } from './asking.ts'
 import type { AskCase, Builder, Builders } from './case.ts'
 import { createOf } from './creates.ts'
-import { quickOf } from './minimal-bodies.ts'
+import { untilCancelled } from './minimal-bodies.ts'
 import { serving } from './scripts.ts'
 import type { Ask } from './wire/ask.ts'
 import type { Seen } from './wire/exchange.ts'
@@ -32,10 +32,10 @@ const read = (world: World, { key }: Party, id: string): Promise<Seen> => world.
 const cancel = (world: World, { key }: Party, id: string): Promise<Seen> =>
   world.send({ method: 'POST', target: `/ent/v2/tasks/${id}/cancel`, headers: [authorization(key)] })
 const create = async (world: World, party: Party, change = {}): Promise<string> => {
-  const { body } = await world.send(await posting(createOf('T2V'), { ...quickOf('T2V'), ...change })(world, party))
+  const { body } = await world.send(await posting(createOf('T2V'), { ...untilCancelled(), ...change })(world, party))
   return String(body['id'])
 }
-/** What the running service calls its back end is one here that does not stop. */
+/** The back ends of the running service by their names, as ones that cannot be stopped. */
 const catalogThatCannotStop = join(import.meta.dirname, 'files', 'cannot-stop.json')
 const isEnded = ({ state }: { state: string }): boolean => state === 'success' || state === 'failed'
 
@@ -263,7 +263,7 @@ export const g19: Builders = {
     own('racing the end', async (world, party) => {
       const complaints: string[] = []
       for (let i = 0; i < races; i += 1) {
-        const id = await create(world, party)
+        const id = await create(world, party, { prompt: 'wait=2000' })
         await world.until(party, id, ({ progress, state }) => progress > 50 || isEnded({ state }), 120_000)
         await world.sleep(i * 10)
         const seen = await cancel(world, party, id)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { authorization, own, posting, unless } from './asking.ts'
 import type { Builders } from './case.ts'
 import { createOf, creates } from './creates.ts'
-import { quickOf } from './minimal-bodies.ts'
+import { untilCancelled } from './minimal-bodies.ts'
 import type { Ask } from './wire/ask.ts'
 import type { Seen } from './wire/exchange.ts'
 
@@ -74,7 +74,7 @@ export const createLimits: Builders = {
       'every create',
       async (world, party) => {
         const api = await world.otherApi({ QUEUE_CAP: '1' })
-        const long = await posting(createOf('T2V'), { ...quickOf('T2V'), duration: 10 })(world, party)
+        const long = await posting(createOf('T2V'), { ...untilCancelled(), duration: 10 })(world, party)
         const [running, waiting] = [await world.send(long), await world.send(long)]
         const before = await world.books?.countOf(party.id)
         const seen: Seen[] = []

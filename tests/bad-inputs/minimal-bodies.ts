@@ -97,6 +97,9 @@ export const minimalOf = (code: Code): Body => {
 
 export const quickOf = (code: Code): Body => ({ ...minimalOf(code), ...quick[code] })
 
+/** A text to video that the scripted model server works on until it is cancelled; other back ends render it. */
+export const untilCancelled = (): Body => ({ ...quickOf('T2V'), prompt: 'wait=600000' })
+
 /** The parts that an edit or a compose names, in the place of those it has none of. */
 export const onFilm = (body: Body, film: AdFilm): Body => ({
   ...body,

@@ -3,7 +3,7 @@ import type { Row } from './row.ts'
 import { sample, spread } from './sample.ts'
 
 const all = Number.POSITIVE_INFINITY
-const [mostAsked, mostMade] = [howOften(all, 8), howOften(all, 2)]
+const [mostAsked, mostMade] = [howOften(all, 4), howOften(all, 1)]
 type Known = Pick<Row, 'id' | 'group' | 'mode' | 'expect'>
 /** What ends well was rendered first, which takes its time; rows of callbacks only wait. */
 const mostOf = ({ group, mode, expect }: Known): number =>

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCheckRun, summaryLines } from './check-run.ts'
 import type { Step } from './step.ts'
@@ -55,4 +58,14 @@ it('check run counts steps that could not run as failed', () => {
   run.skip([program('first', '0'), program('second', '0')])
   expect(run.hasFailed()).toBe(true)
   expect(summaryLines(run.results)).toEqual(['steps not run: first, second', '0 passed, 2 failed'])
+})
+
+it('check run in lanes takes each step once, the next as soon as a lane is free', async () => {
+  const run = createCheckRun(new AbortController().signal, {})
+  const folder = mkdtempSync(join(tmpdir(), 'lanes-'))
+  const file = JSON.stringify(join(folder, 'ended'))
+  const waiting = program('waiting', `setInterval(() => fs.existsSync(${file}) && process.exit(0), 20)`)
+  await run.inLanes([waiting, program('b', '0'), program('c', `fs.writeFileSync(${file}, '')`)], 2)
+  rmSync(folder, { recursive: true })
+  expect(run.results.map(({ title }) => title)).toEqual(['b', 'c', 'waiting'])
 })

@@ -8,6 +8,8 @@ export type CheckRun = {
   step(step: Step, env?: Record<string, string>): Promise<StepResult>
   /** Runs steps one after the other. */
   sequence(steps: readonly Step[], env?: Record<string, string>): Promise<StepResult[]>
+  /** Runs steps in lanes, each of which takes the next step of the list. */
+  inLanes(steps: readonly Step[], count: number): Promise<void>
   /** Steps that cannot run, because what they need did not start. */
   skip(steps: readonly Step[]): void
   hasFailed(): boolean
@@ -28,6 +30,13 @@ export function createCheckRun(signal: AbortSignal, base: Record<string, string>
       const own: StepResult[] = []
       for (const step of steps) own.push(await run.step(step, env))
       return own
+    },
+    async inLanes(steps, count) {
+      const open = steps.values()
+      const lane = async (): Promise<void> => {
+        for (const step of open) await run.step(step)
+      }
+      await Promise.all(Array.from({ length: count }, lane))
     },
     skip(steps) {
       results.push(...steps.map(notRun))

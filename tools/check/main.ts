@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { repoRoot } from '../environment.ts'
 import { createCheckRun, summaryLines } from './check-run.ts'
 import { runBlocks, skipBlocks } from './full-check.ts'
-import { blocks } from './full-steps.ts'
-import { quickLanes } from './quick-steps.ts'
+import { blocks, measuredFiles } from './full-steps.ts'
+import { coverage, quickSteps } from './quick-steps.ts'
 import { chooseSample } from './sample.ts'
 import { chooseSuites, hashSuites, readVerified, writeVerified } from './select-suites.ts'
 import { collectTimings, slowestLines, writeTimings } from './timings.ts'
@@ -32,7 +32,8 @@ const sample = chooseSample()
 // Half of the time a process of ours takes to start is stripping and compiling its sources.
 const compileCache = join(repoRoot, '.kinora-cache', 'compile')
 const run = createCheckRun(deadline.signal, { SAMPLE: String(sample), NODE_COMPILE_CACHE: compileCache })
-if (values.block === undefined) await Promise.all(quickLanes().map((lane) => run.sequence(lane)))
+if (values.block === undefined) await run.inLanes(quickSteps({ withCoverage: values.full }), 2)
+if (values.full) await run.step(coverage)
 if (values.full || values.block !== undefined) await runFull(values.block)
 
 const totalSeconds = (performance.now() - startedAt) / 1000
@@ -51,8 +52,9 @@ async function runFull(title: string | undefined): Promise<void> {
   console.log(
     `rendering suites: ${changed.length} changed, ${sampled.length} of ${sampled.length + notRun.length} others sampled`,
   )
-  if (notRun.length > 0) console.log(`not run in this sample: ${notRun.join(' ')}`)
-  const wanted = blocks(selection).filter((block) => title === undefined || block.title === title)
+  const leftOut = [...notRun, ...measuredFiles(sample).notRun]
+  if (leftOut.length > 0) console.log(`not run in this sample: ${leftOut.join(' ')}`)
+  const wanted = blocks(selection, sample).filter((block) => title === undefined || block.title === title)
   if (wanted.length === 0) throw new Error(`no block is called "${title}"`)
   if (run.hasFailed()) skipBlocks(run, wanted)
   else await runBlocks(run, wanted)
