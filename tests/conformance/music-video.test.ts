@@ -5,7 +5,6 @@ import { startOrigin } from '../bad-inputs/live/origin.ts'
 import { reachable } from '../bad-inputs/live/reachable.ts'
 import { serving } from '../bad-inputs/scripts.ts'
 import { ask, created, createWith, type Fields } from '../support/creating.ts'
-import { portrait } from '../support/portraits.ts'
 import { probe } from '../support/probing.ts'
 import { newTenant } from '../support/running-service.ts'
 
@@ -82,17 +81,6 @@ describe('a music video', () => {
     const reply = await created(key, 'MV', { audio_url: await tone(12.3) })
     const task = await client.wait(String(reply['id']), { timeoutMs: filmMs })
     expect(task).toMatchObject({ state: 'failed', err_code: 'CreditInsufficient', credits: 0 })
-  })
-
-  it('costs nothing for lips that nobody has, and is made without (D-284, D-343)', async () => {
-    const { task } = await make('MV', { audio_url: await tone(10.4), lip_sync: true, resolution: '720p' })
-    expect(task).toMatchObject({ state: 'success', credits: 11 * 8 })
-  })
-
-  it('costs 4 a second more where somebody sings (D-284, D-348)', async () => {
-    const sung = { audio_url: undefined, lip_sync: true, resolution: '720p', images: [portrait()] }
-    const { task } = await make('MV', { ...sung, audio_url: await tone(10.4) })
-    expect(task).toMatchObject({ state: 'success', credits: 11 * 12 })
   })
 
   it('fetches subtitles only to show them, and tells what is sung in each shot (D-285)', async () => {

@@ -3,6 +3,7 @@ import { adminEndpoints } from '@kinora/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { everyCreate } from '../bad-inputs/creates.ts'
 import { adminToken, adminUrl, baseUrl, type Sent, send, sendTo } from '../support/running-service.ts'
+import { sampleOf } from '../support/sample.ts'
 import { tellingOf } from '../tenants/answers.ts'
 import { type Meaning, meaningOf } from '../tenants/meanings.ts'
 import { adminParameters, customerParameters, type Parameter } from '../tenants/parameters.ts'
@@ -25,6 +26,19 @@ const titled = (cells: readonly Cell[]) =>
     const { method, path, in: place, name } = cell.parameter
     return [`${method} ${path}, ${place} ${name}: ${cell.value}`, cell]
   })
+
+const isCreate = ({ method, path }: Parameter): boolean =>
+  method === 'POST' &&
+  (path.startsWith('/v1/videos') || path.includes('/one-click/') || everyCreate.some((each) => each.path === path))
+
+/** Such a cell makes a task in each column, so a sample takes a fifth of them, and every other cell. */
+const makesTasks = ({ parameter, value }: Cell): boolean =>
+  value === 'request done once' || (value === 'address' && isCreate(parameter))
+const sampled = (cells: readonly Cell[]): Cell[] => {
+  const slow = cells.filter(makesTasks)
+  const chosen = new Set(sampleOf(slow, Math.ceil(slow.length / 5)))
+  return cells.filter((cell) => !makesTasks(cell) || chosen.has(cell))
+}
 
 let [caller, stranger]: (Party | undefined)[] = []
 /** Each of them has films, which take their time. */
@@ -65,10 +79,6 @@ const requestIn = (column: Column, { parameter, value }: Cell): { request: Reque
   const id = onPath && (value === 'request done once' ? valueIn(column, onPath) : ours.values[onPath])
   return { request: requestWith(parameter, sent, { ...ours, id: id ?? '', task: ours.values.task }), sent }
 }
-
-const isCreate = ({ method, path }: Parameter): boolean =>
-  method === 'POST' &&
-  (path.startsWith('/v1/videos') || path.includes('/one-click/') || everyCreate.some((each) => each.path === path))
 
 const endOf = async (key: string, id: string): Promise<string> => {
   const events = await send(key, 'GET', `/ent/v2/tasks/${id}/events`)
@@ -136,7 +146,7 @@ const leaksOf = async (cell: Cell, base: string, authorization: string, isOwnSho
 }
 
 describe('what belongs to another tenant is as if it were not there (A16, D-067, D-307)', () => {
-  it.for(titled(cellsOf(customerParameters)))('%s', async ([, cell]) => {
+  it.for(titled(sampled(cellsOf(customerParameters))))('%s', async ([, cell]) => {
     await makeBefore(cell)
     expect(await leaksOf(cell, baseUrl, `Token ${there(caller).key}`, !isQuietOfOwn(cell))).toEqual([])
   })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dataUri } from '../bad-inputs/files/bytes.ts'
+import { smallPng } from '../bad-inputs/files/png.ts'
 import { startOrigin } from '../bad-inputs/live/origin.ts'
 import { reachable } from '../bad-inputs/live/reachable.ts'
 import { serving } from '../bad-inputs/scripts.ts'
+import { portrait } from '../support/portraits.ts'
 import { cutsOf, litSpans } from './instruments/film-events.ts'
 import { picture, uri } from './instruments/pictures.ts'
 import { download, openStudio, type Studio } from './studio.ts'
@@ -63,4 +65,24 @@ it('shows subtitles when their file says so, to a twentieth of a second (D-285)'
     expect(Math.abs((seen[i]?.from ?? 0) - from)).toBeLessThanOrEqual(0.05)
     expect(Math.abs((seen[i]?.to ?? 0) - to)).toBeLessThanOrEqual(0.05)
   }
+})
+
+/** Each shot is searched for a face, which takes the built-in engine's pictures. */
+const singing = async (images: string[]): Promise<number> => {
+  const song = await studio.shop.sound({ seconds: 10.4, format: 'mp3' })
+  const { id } = await studio.makeAll('/ent/v2/one-click/mv', {
+    images,
+    audio_url: dataUri('audio/mpeg', song),
+    resolution: '720p',
+    lip_sync: true,
+  })
+  return (await studio.read(id)).credits
+}
+
+it('costs nothing for lips that nobody has, and is made without (D-284, D-343)', async () => {
+  expect(await singing([smallPng])).toBe(11 * 8)
+})
+
+it('costs 4 a second more where somebody sings (D-284, D-348)', async () => {
+  expect(await singing([portrait()])).toBe(11 * 12)
 })

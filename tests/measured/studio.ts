@@ -27,6 +27,7 @@ export const openStudio = async () => {
   return {
     shop,
     send: ask,
+    read: (id: string) => client.get(id),
     makeAll,
     /** The one thing that most creates make. */
     async make(generator: string, body: Record<string, unknown>): Promise<Made> {

@@ -1,11 +1,12 @@
 import { globSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { inheritedEnvironment, repoRoot } from '../environment.ts'
+import { chooseFiles } from '../check/sample-files.ts'
+import { inheritedEnvironment, repoRoot, sampleNumber } from '../environment.ts'
 import { openReader } from './open-reader.ts'
 import { type PageReport, runPage } from './run-page.ts'
 
-const usage = `usage: npm run docs:blocks [-- PAGE…]
-Executes the code blocks of the documentation, or of the pages named, against the service that KINORA_URL,
+const usage = `usage: npm run docs:blocks [-- PAGE… | --parts N]
+Executes the code blocks of the documentation, of the pages named, or of one of N parts, chosen by SAMPLE, against the service that KINORA_URL,
 KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN name, or else .kinora/services.env. What a block may say of itself stands in docs/adr/0034-documentation.md.`
 
 const pagesAtOnce = 2
@@ -16,7 +17,10 @@ const allPages = (): string[] =>
     .flatMap((pattern) => globSync(pattern, { cwd: repoRoot }).toSorted())
     .filter((page) => !page.startsWith('docs/adr/'))
 
-const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { help: { type: 'boolean' }, parts: { type: 'string', default: '1' } },
+  allowPositionals: true,
+})
 const { PUBLIC_BASE_URL, ADMIN_LISTEN, ADMIN_TOKEN } = inheritedEnvironment
 const url = inheritedEnvironment['KINORA_URL'] ?? PUBLIC_BASE_URL
 const adminUrl = inheritedEnvironment['KINORA_ADMIN_URL'] ?? (ADMIN_LISTEN && `http://${ADMIN_LISTEN}`)
@@ -27,7 +31,9 @@ if (values.help || !url || !adminUrl || !adminToken) {
 }
 
 const reader = openReader({ url, adminUrl, adminToken })
-const left = (positionals.length > 0 ? positionals : allPages()).values()
+const { run: pages, notRun } = chooseFiles(allPages(), Number(values.parts), sampleNumber())
+if (notRun.length > 0 && positionals.length === 0) console.log(`not run in this sample: ${notRun.join(' ')}`)
+const left = (positionals.length > 0 ? positionals : pages).values()
 const reports: PageReport[] = []
 
 const work = async (): Promise<void> => {

@@ -16,6 +16,9 @@ export type Script = {
 
 export const atOnce: Script = { seed: 1, waitMs: [0, 0], failChance: 0, hangChance: 0, muteChance: 0 }
 
+/** As a model server calls itself. */
+const version = '1.0 scripted'
+
 type Job = {
   attempt: string
   order: StepOrder
@@ -90,7 +93,7 @@ export const createScriptedServer = (first: Script = atOnce, name = '') => {
         const { attempt, ...order } = (await readJson(request)) as { attempt: string } & StepOrder
         const job = start(attempt, order as StepOrder)
         if (chanceOf(script.seed, `${attempt} mute`) < script.muteChance) return request.socket.destroy()
-        return answer({ id: job })
+        return answer({ id: job, version })
       }
       if (kind === 'jobs' && request.method === 'GET') return answer(stateOf(id))
       if (kind === 'jobs' && request.method === 'DELETE') {

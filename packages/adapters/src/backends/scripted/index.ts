@@ -1,21 +1,25 @@
-import { defineBackend } from '@kinora/domain'
+import { defineBackend, type MadeWith } from '@kinora/domain'
 import { z } from 'zod'
 import { scriptedFacts } from './facts.ts'
 
-const handle = z.object({ id: z.string() })
+const started = z.object({ id: z.string(), version: z.string().optional() })
 const job = z.object({
   state: z.enum(['pending', 'done', 'failed', 'lost']),
   fraction: z.number().optional(),
   media: z.string().optional(),
   mediaType: z.string().optional(),
 })
+type Handle = { id: string; madeWith?: MadeWith }
 const known = z.object({ id: z.string().nullable() })
 
 /** A seeded server that waits, fails, hangs and forgets at will: what crash, load and money tests run against. */
 export const scripted = defineBackend({
   ...scriptedFacts,
-  start: ({ step, ask }, { config, attemptId, http }) =>
-    http.json(handle, 'POST', `${config.baseUrl}/jobs`, { attempt: attemptId, step, ask: { ...ask } }),
+  async start({ step, ask }, { config, attemptId, http }): Promise<Handle> {
+    const body = { attempt: attemptId, step, ask: { ...ask } }
+    const { id, version } = await http.json(started, 'POST', `${config.baseUrl}/jobs`, body)
+    return { id, madeWith: { templateSha256: null, serverVersion: version ?? null } }
+  },
   async find({ config, attemptId, http }) {
     if (!config.remembers) return 'cannot say'
     const { id } = await http.json(known, 'GET', `${config.baseUrl}/attempts/${attemptId}`)
