@@ -67,5 +67,6 @@ it('check run in lanes takes each step once, the next as soon as a lane is free'
   const waiting = program('waiting', `setInterval(() => fs.existsSync(${file}) && process.exit(0), 20)`)
   await run.inLanes([waiting, program('b', '0'), program('c', `fs.writeFileSync(${file}, '')`)], 2)
   rmSync(folder, { recursive: true })
-  expect(run.results.map(({ title }) => title)).toEqual(['b', 'c', 'waiting'])
+  // With one lane the first step would wait forever for the third.
+  expect(run.results.map(({ title }) => title).toSorted()).toEqual(['b', 'c', 'waiting'])
 })
