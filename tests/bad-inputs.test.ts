@@ -55,10 +55,10 @@ it('has every row built or on the list of what is to come (D-440)', () => {
   expect(chosen.length + notRun.length + others.length).toBe(rows.length)
 })
 
-/** Such rows look at time, memory or a race of their own, so no other row runs beside them. */
+/** Such rows look at time, memory or a race of their own, or share the tenant of the films: no other row runs beside them. */
 const runsAlone = (row: Row): boolean =>
   /\b(memory|property|race|under|no later)\b/.test(`${row.case} ${row.rule}`) ||
-  casesOf(row).run.some((one) => one.kind === 'ask' && one.withinMs !== undefined)
+  casesOf(row).run.some((one) => one.kind === 'ask' && (one.withinMs !== undefined || one.party?.hasFilms === true))
 const answered = chosen.filter((row) => !waits(row))
 
 describe('decided in the answer, whose form is always judged (D-030 – D-032, D-047, D-081, D-084, D-441, D-444)', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pythonFolder } from '../environment.ts'
-import { sampleFiles } from './sample-files.ts'
+import { type FileSample, sampleFiles } from './sample-files.ts'
 import type { SuiteSelection } from './select-suites.ts'
 import type { Step } from './step.ts'
 
@@ -56,7 +56,7 @@ const withoutPlugins = ['-p', 'no:cacheprovider', '-p', 'no:schemathesis', '-p',
 /** The OpenAI client prints a deprecation warning at every call. */
 const withoutWarnings = ['-W', 'ignore::DeprecationWarning']
 
-const pythonSteps: Step[] = [
+const pythonSteps = (files: readonly string[]): Step[] => [
   {
     title: 'python types',
     command: inPython('mypy', '--config-file', `${pythonSdk}/pyproject.toml`, `${pythonSdk}/src`, `${pythonSdk}/tests`),
@@ -76,14 +76,26 @@ const pythonSteps: Step[] = [
 ]
 
 const documentedCode: Step = {
-  title: 'documented code, half',
-  command: tool('docs-blocks/main.ts', '--parts', '2'),
+  title: 'documented code, a third',
+  command: tool('docs-blocks/main.ts', '--parts', '3'),
   printsCount: true,
   timeoutMinutes: 20,
 }
 
-/** Films of the built-in engine, measured frame by frame: a third of the files in each run, all of them in the whole run. */
-export const measuredFiles = (sample: number) => sampleFiles('tests/measured/*.test.ts', 3, sample)
+/** Suites too long for every run: a run takes one of so many parts, the whole run takes all of them. */
+const suiteParts = {
+  conformance: { pattern: 'tests/conformance/*.test.ts', parts: 2 },
+  measured: { pattern: 'tests/measured/*.test.ts', parts: 3 },
+  clients: { pattern: 'tests/clients/{,openai/}*.test.ts', parts: 2 },
+  pythonSdk: { pattern: 'packages/sdk-python/tests/test_*.py', parts: 2 },
+}
+type SuiteName = keyof typeof suiteParts
+const chooseSuiteFiles = (name: SuiteName, sample: number): FileSample =>
+  sampleFiles(suiteParts[name].pattern, suiteParts[name].parts, sample)
+
+/** Files that the run leaves to the next ones. */
+export const filesNotRun = (sample: number): string[] =>
+  (Object.keys(suiteParts) as SuiteName[]).flatMap((name) => chooseSuiteFiles(name, sample).notRun)
 
 export const blocks = (selection: SuiteSelection, sample: number): Block[] => [
   {
@@ -101,18 +113,23 @@ export const blocks = (selection: SuiteSelection, sample: number): Block[] => [
     title: 'conformance',
     needsApps: true,
     isScripted: true,
-    steps: [blackBox('conformance', 'tests/conformance'), invariants],
+    steps: [blackBox('conformance, half', ...chooseSuiteFiles('conformance', sample).run), invariants],
   },
   {
     title: 'measured',
     needsApps: true,
-    steps: [blackBox('measured, a third', ...measuredFiles(sample).run), invariants],
+    steps: [blackBox('measured, a third', ...chooseSuiteFiles('measured', sample).run), invariants],
   },
   {
     title: 'clients',
     needsApps: true,
     isScripted: true,
-    steps: [blackBox('clients', 'tests/clients'), ...pythonSteps, schemathesis, invariants],
+    steps: [
+      blackBox('clients, half', ...chooseSuiteFiles('clients', sample).run),
+      ...pythonSteps(chooseSuiteFiles('pythonSdk', sample).run),
+      schemathesis,
+      invariants,
+    ],
   },
   {
     title: 'documented code',

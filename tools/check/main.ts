@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { repoRoot } from '../environment.ts'
 import { createCheckRun, summaryLines } from './check-run.ts'
 import { runBlocks, skipBlocks } from './full-check.ts'
-import { blocks, measuredFiles } from './full-steps.ts'
+import { blocks, filesNotRun } from './full-steps.ts'
 import { coverage, quickSteps } from './quick-steps.ts'
 import { chooseSample } from './sample.ts'
 import { chooseSuites, hashSuites, readVerified, writeVerified } from './select-suites.ts'
@@ -52,7 +52,7 @@ async function runFull(title: string | undefined): Promise<void> {
   console.log(
     `rendering suites: ${changed.length} changed, ${sampled.length} of ${sampled.length + notRun.length} others sampled`,
   )
-  const leftOut = [...notRun, ...measuredFiles(sample).notRun]
+  const leftOut = [...notRun, ...filesNotRun(sample)]
   if (leftOut.length > 0) console.log(`not run in this sample: ${leftOut.join(' ')}`)
   const wanted = blocks(selection, sample).filter((block) => title === undefined || block.title === title)
   if (wanted.length === 0) throw new Error(`no block is called "${title}"`)

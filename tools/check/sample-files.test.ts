@@ -15,6 +15,7 @@ describe('chooseFiles', () => {
 
 describe('sampleFiles', () => {
   it('never chooses an empty part of the suites it is used for', () => {
-    for (const sample of [0, 1, 2]) expect(sampleFiles('tests/measured/*.test.ts', 3, sample).run).not.toEqual([])
+    for (const pattern of ['tests/measured/*.test.ts', 'tests/clients/{,openai/}*.test.ts'])
+      for (const sample of [0, 1, 2]) expect(sampleFiles(pattern, 3, sample).run.length).toBeGreaterThan(2)
   })
 })

@@ -67,7 +67,7 @@ export const wholeItems: readonly WholeItem[] = [
   {
     title: 'Python client behind the hostile proxy',
     bar: '1,000 creates, none twice, none lost',
-    sampledAs: 'fewer creates',
+    sampledAs: 'half of the files, fewer creates',
     needsApps: true,
     step: {
       command: [python, '-m', 'pytest', '-q', '-n', '6', 'packages/sdk-python'],
@@ -86,7 +86,7 @@ export const wholeItems: readonly WholeItem[] = [
   {
     title: 'documented code, every page',
     bar: 'every block runs',
-    sampledAs: 'half of the pages',
+    sampledAs: 'a third of the pages',
     needsApps: true,
     step: { command: tool('docs-blocks/main.ts'), timeoutMinutes: hours(1) },
   },
