@@ -11,14 +11,14 @@ import { collectTimings, slowestLines, writeTimings } from './timings.ts'
 
 const deadlineMinutes = 70
 
-// usage: npm run check [-- --full [--record] | --block TITLE]
+// usage: npm run check [-- --full [--record] | --block TITLE …]
 const { values } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
     /** Writes the hashes of the rendering suites that passed. */
     record: { type: 'boolean', default: false },
-    /** Runs one block of the full check and nothing else. */
-    block: { type: 'string' },
+    /** Runs blocks of the full check and nothing else. */
+    block: { type: 'string', multiple: true },
   },
 })
 const startedAt = performance.now()
@@ -27,6 +27,9 @@ setTimeout(() => {
   console.log(`FAIL  the run reached its deadline of ${deadlineMinutes} minutes`)
   deadline.abort()
 }, deadlineMinutes * 60_000).unref()
+
+// Steps end with their processes, and lanes stop their services.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => deadline.abort())
 
 const sample = chooseSample()
 // Half of the time a process of ours takes to start is stripping and compiling its sources.
@@ -44,7 +47,7 @@ console.log(`in ${Math.round(totalSeconds)} s`)
 for (const line of summaryLines(run.results)) console.log(line)
 process.exitCode = run.hasFailed() ? 1 : 0
 
-async function runFull(title: string | undefined): Promise<void> {
+async function runFull(titles: readonly string[] | undefined): Promise<void> {
   const hashes = await hashSuites()
   const selection = chooseSuites(hashes, readVerified(), sample)
   const { changed, sampled, notRun } = selection
@@ -54,8 +57,10 @@ async function runFull(title: string | undefined): Promise<void> {
   )
   const leftOut = [...notRun, ...filesNotRun(sample)]
   if (leftOut.length > 0) console.log(`not run in this sample: ${leftOut.join(' ')}`)
-  const wanted = blocks(selection, sample).filter((block) => title === undefined || block.title === title)
-  if (wanted.length === 0) throw new Error(`no block is called "${title}"`)
+  const all = blocks(selection, sample)
+  const unknown = titles?.find((title) => all.every((block) => block.title !== title))
+  if (unknown !== undefined) throw new Error(`no block is called "${unknown}"`)
+  const wanted = all.filter(({ title }) => titles === undefined || titles.includes(title))
   if (run.hasFailed()) skipBlocks(run, wanted)
   else await runBlocks(run, wanted)
   const hasPassed = run.results.some(({ title, status }) => title === 'integration' && status === 'passed')

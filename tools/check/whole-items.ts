@@ -107,7 +107,7 @@ export const wholeItems: readonly WholeItem[] = [
   {
     title: 'quotes of films',
     bar: 'quote = charge for 200 of 200 films',
-    sampledAs: '6 films',
+    sampledAs: '3 films',
     needsApps: false,
     step: { command: tool('money/films-main.ts'), timeoutMinutes: hours(2) },
   },
