@@ -12,6 +12,18 @@ export const mayRetry = (reason: string, earlier: number): boolean => {
   return true
 }
 
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A service that has too little of a busy machine refuses requests for a moment; none of these tests is about that. */
+export const fetchPatiently: typeof fetch = async (input, init) => {
+  for (let earlier = 0; ; earlier += 1) {
+    const answer = await fetch(input, init)
+    if (answer.status !== 503 || !mayRetry('ServiceUnavailable', earlier)) return answer
+    await answer.body?.cancel()
+    await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1000)
+  }
+}
+
 export const retryLine = (): string =>
   `retries (at most ${retriesAtMost} per request): ${[...counts].map(([reason, count]) => `${reason} ${count}`).join(', ') || 'none'}`
 

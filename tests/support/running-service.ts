@@ -1,6 +1,7 @@
 import { adminEndpoints, defaultScopes, type Scope } from '@kinora/contract'
 import { createClient } from '@kinora/sdk'
 import { createAdminClient } from '@kinora/sdk/admin'
+import { fetchPatiently } from './retries.ts'
 
 /** A setting that only some tests look at. */
 export const environment = (name: string): string | undefined => process.env[name] || undefined
@@ -22,7 +23,7 @@ export const newTenant = async (credits = 10_000, concurrency?: number, scopes: 
   const tenant = await admin.createTenant({ name: 'black box', ...(concurrency === undefined ? {} : { concurrency }) })
   if (credits > 0) await admin.grantCredits(tenant.id, { credits, reason: 'test' })
   const { key, id: keyId } = await admin.createKey(tenant.id, { name: 'test', scopes: [...scopes] })
-  return { ...tenant, key, keyId, client: createClient({ baseUrl, key, patience: false }) }
+  return { ...tenant, key, keyId, client: createClient({ baseUrl, key, patience: false, fetch: fetchPatiently }) }
 }
 
 /** The same with a test key beside it, and the tenant that stands for what test keys make. */
@@ -30,7 +31,13 @@ export const newSandbox = async (credits = 0, concurrency?: number) => {
   const live = await newTenant(credits, concurrency)
   const { key, id: keyId } = await admin.createKey(live.id, { name: 'test', env: 'test' })
   const { sandbox_id: id } = await admin.ask(adminEndpoints.readTenant, { id: live.id })
-  return { live, key, keyId, id: id ?? '', client: createClient({ baseUrl, key, patience: false }) }
+  return {
+    live,
+    key,
+    keyId,
+    id: id ?? '',
+    client: createClient({ baseUrl, key, patience: false, fetch: fetchPatiently }),
+  }
 }
 
 export type Sent = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
@@ -45,7 +52,7 @@ export const sendTo = async (
   path: string,
   init: Init = {},
 ): Promise<Sent> => {
-  const answer = await fetch(`${base}${path}`, {
+  const answer = await fetchPatiently(`${base}${path}`, {
     method,
     headers: {
       ...(authorization === undefined ? {} : { authorization }),

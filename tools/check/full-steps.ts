@@ -151,7 +151,7 @@ export const blocks = (selection: SuiteSelection, sample: number): Block[] => [
     needsApps: true,
     steps: [blackBox('own settings', 'tests/own-settings', 'tools/backend-suite'), invariants],
   },
-  { title: 'floods', needsApps: false, steps: [migrations, floods, crashOfFilms] },
+  { title: 'floods', needsApps: false, isAlone: true, steps: [migrations, floods, crashOfFilms] },
   { title: 'drills', needsApps: false, isAlone: true, steps: [migrations, drills] },
   { title: 'fairness', needsApps: false, isAlone: true, steps: [migrations, fairness] },
   { title: 'bench', needsApps: false, steps: [migrations, bench(sample), money, moneyOfFilms] },

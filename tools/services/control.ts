@@ -58,8 +58,8 @@ export async function isHealthy(instance: Instance, name: PartName): Promise<boo
 
 async function waitFor(instance: Instance, part: Part, ask: Part['answers']): Promise<void> {
   const hasEnded = () => runningPid(instance, part.name) === undefined
-  await waitUntil(async () => hasEnded() || (await ask(instance)), { timeoutMs: startTimeoutMs })
-  if (hasEnded() || !(await ask(instance).catch(() => false))) throw new Error(explain(instance, part.name))
+  const hasAnswered = await waitUntil(async () => hasEnded() || (await ask(instance)), { timeoutMs: startTimeoutMs })
+  if (hasEnded() || !hasAnswered) throw new Error(explain(instance, part.name))
 }
 
 function explain(instance: Instance, name: PartName): string {

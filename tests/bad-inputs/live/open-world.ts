@@ -1,6 +1,6 @@
 import { adminEndpoints, defaultScopes, type QueryReply } from '@kinora/contract'
 import { createClient } from '@kinora/sdk'
-import { mayRetry } from '../../support/retries.ts'
+import { fetchPatiently, mayRetry } from '../../support/retries.ts'
 import { admin, baseUrl, environment, newTenant, smallest } from '../../support/running-service.ts'
 import { startApi } from '../../support/start-api.ts'
 import { startLine } from '../../support/start-line.ts'
@@ -93,7 +93,7 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
     const { key, id: keyId } = await admin.createKey(owner.id, { name: 'test', env: 'test', scopes })
     const { sandbox_id: id } = await admin.ask(adminEndpoints.readTenant, { id: owner.id })
     const party = { id: id ?? '', key, keyId, webhookSecret: owner.webhook_secret, ownerId: owner.id }
-    tenants.set(party.id, { ...owner, client: createClient({ baseUrl, key }) })
+    tenants.set(party.id, { ...owner, client: createClient({ baseUrl, key, fetch: fetchPatiently }) })
     return party
   }
   const world: World = {
@@ -107,7 +107,7 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
       // Its key opens every route, those too that a new key does not.
       const tenant = await newTenant(credits, concurrency, [...defaultScopes, 'bundle'])
       // What a row is about, it sends itself; this one only looks how its task is doing.
-      tenants.set(tenant.id, { ...tenant, client: createClient({ baseUrl, key: tenant.key }) })
+      tenants.set(tenant.id, { ...tenant, client: createClient({ baseUrl, key: tenant.key, fetch: fetchPatiently }) })
       return { id: tenant.id, key: tenant.key, keyId: tenant.keyId, webhookSecret: tenant.webhook_secret }
     },
     async keyOf({ id, ownerId }, wish) {
