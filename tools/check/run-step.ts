@@ -29,6 +29,7 @@ export async function runStep(step: Step, env: Record<string, string>, signal: A
   const figure = step.report ? `${tests.passed} tests passed, ${tests.failed} failed or skipped` : lastLine
   const detail = step.report || step.printsCount ? `  ${figure}` : ''
   console.log(`${isPassed ? 'ok  ' : 'FAIL'}  ${step.title.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s${detail}`)
+  for (const line of outputLines(output).filter((each) => each.startsWith('RETRIED  '))) console.log(line)
   if (!isPassed) console.log(failureExcerpt(outputLines(output)))
   return {
     title: step.title,
