@@ -50,7 +50,7 @@ const followDelivery = async (
   }
 }
 
-/** The task may have begun to run before it was cancelled: what is told of that is accepted, and does not count. */
+/** A task may start before it is cancelled: the receiver accepts the callbacks of earlier events and does not count them. */
 const answeringEnds = (script: Script): Script => {
   let earlier = 0
   return (connection) =>

@@ -11,23 +11,16 @@ export const isFilmGroup = (group: string): boolean => filmGroups.includes(group
 /** Films that are to succeed; rendering one takes minutes. */
 export const isFilm = ({ group, mode, expect }: Row): boolean => mode === 'A' && expect === 200 && isFilmGroup(group)
 
-/** Rows that are decided at the end of a task take a model server and ffmpeg; callbacks of cancelled tasks only wait. */
-const isRendered = ({ group, mode }: Row): boolean => mode === 'A' && group !== 'G22'
-
-/** Consecutive samples take turns with the rows that render. */
+/** Consecutive samples take turns with the rows. */
 const isTurn = ({ id }: Row, number: number): boolean => (Number.parseInt(id.slice(1), 10) + number) % 2 === 0
 
-/**
- * Of the rows that make a film a sample runs one, with a test key, and the next sample the next one; of the others
- * that render it runs half. A whole run makes all.
- */
+/** A sample runs half of the rows; of those that make a film it runs one, with a test key. A whole run makes all. */
 export const chooseRows = (
   rows: readonly Row[],
   { whole = isWhole, number = sample }: { whole?: boolean; number?: number } = {},
 ): { run: Row[]; notRun: Row[] } => {
   const turns = rows.filter((row) => isFilm(row) && !priced.includes(row.id))
   const chosen = turns[number % Math.max(1, turns.length)]
-  const runs = (row: Row): boolean =>
-    whole || row === chosen || (!isFilm(row) && (!isRendered(row) || isTurn(row, number)))
+  const runs = (row: Row): boolean => whole || row === chosen || (!isFilm(row) && isTurn(row, number))
   return { run: rows.filter(runs), notRun: rows.filter((row) => !runs(row)) }
 }

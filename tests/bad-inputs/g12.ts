@@ -6,10 +6,11 @@ import { pngUri, smallPng } from './files/png.ts'
 const stories = ['love_story', 'workday_feels', 'monkey_king', 'pigsy', 'monk_tang', 'one_shot']
 const pictures = (count: number): string[] => Array.from({ length: count }, () => smallPng)
 
+/** The shape of 3:4 on the area of 1280 x 720, with even sides (D-222). */
 const isThreeToFour: EndCheck = async ({ task }, { fetch, media }) => {
   const { streams } = await media.probe(await fetch(task.creations[0]?.url ?? ''))
   const { width, height } = streams.find(({ codec_type: type }) => type === 'video') ?? {}
-  return unless(Number(width) * 4 === Number(height) * 3, `${String(width)} x ${String(height)}`)
+  return unless(width === 832 && height === 1108, `${String(width)} x ${String(height)}`)
 }
 
 /** Template stories. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 
 /** How often one request is sent again that the service was too busy for. */
@@ -12,9 +13,7 @@ export const mayRetry = (reason: string, earlier: number): boolean => {
   return true
 }
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** A service that has too little of a busy machine refuses requests for a moment; none of these tests is about that. */
+/** For clients of a running service: on a busy machine it answers 503 for a moment, which no test that uses this is about. */
 export const fetchPatiently: typeof fetch = async (input, init) => {
   for (let earlier = 0; ; earlier += 1) {
     const answer = await fetch(input, init)

@@ -24,6 +24,25 @@ it('check run counts a step by its exit code and prints the output of a failing 
   expect(summaryLines(run.results)).toEqual(['steps failed: bad', '1 passed, 1 failed'])
 })
 
+it('check run repeats the failures of vitest, pytest and its own tools in the closing lines, each once', async () => {
+  const run = createCheckRun(new AbortController().signal, {})
+  const lines = [
+    ' FAIL  a.test.ts > adds',
+    ' FAIL  a.test.ts > adds',
+    'FAILED b.py::test_b',
+    'FAIL  drill: late',
+    'fine',
+  ]
+  await run.step(program('bad', `console.log(${JSON.stringify(lines.join('\n'))}); process.exit(1)`))
+  expect(summaryLines(run.results)).toEqual([
+    'bad: FAIL  a.test.ts > adds',
+    'bad: FAILED b.py::test_b',
+    'bad: FAIL  drill: late',
+    'steps failed: bad',
+    '0 passed, 1 failed',
+  ])
+})
+
 it('check run ends the running step at its deadline and names the steps that did not run', async () => {
   const deadline = new AbortController()
   const run = createCheckRun(deadline.signal, {})

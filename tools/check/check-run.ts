@@ -46,12 +46,17 @@ export function createCheckRun(signal: AbortSignal, base: Record<string, string>
   return run
 }
 
-/** The closing lines; the last one is `N passed, N failed`. */
+const shownFailures = 40
+
+/** The closing lines repeat what failed, for whoever reads only the end; the last one is `N passed, N failed`. */
 export function summaryLines(results: readonly StepResult[]): string[] {
   const missing = results.filter(({ status }) => status === 'not run').map(({ title }) => title)
   const failing = results.filter(({ status }) => status === 'failed').map(({ title }) => title)
   const sum = (name: 'passed' | 'failed'): number => results.reduce((total, result) => total + result[name], 0)
+  const failures = results.flatMap(({ title, failures: lines }) => lines.map((line) => `${title}: ${line}`))
   return [
+    ...failures.slice(0, shownFailures),
+    ...(failures.length > shownFailures ? [`${failures.length - shownFailures} more failures`] : []),
     ...(failing.length > 0 ? [`steps failed: ${failing.join(', ')}`] : []),
     ...(missing.length > 0 ? [`steps not run: ${missing.join(', ')}`] : []),
     `${sum('passed')} passed, ${sum('failed')} failed`,

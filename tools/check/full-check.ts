@@ -25,10 +25,11 @@ const scriptedPort = 99
 /** Every lane has services of its own; with a chosen home there is one lane. */
 export async function runBlocks(run: CheckRun, blocks: readonly Block[]): Promise<void> {
   await Promise.all(preparation.map((step) => run.step(step)))
-  const queue = orderBlocks(blocks.filter(({ isAlone }) => isAlone !== true))
   const lanes = isHomeChosen() ? [chosenLane()] : Array.from({ length: laneCount }, (_, number) => ownLane(number))
+  const { busy = [], quiet = [] } = Object.groupBy(blocks, ({ isQuiet }) => (isQuiet ? 'quiet' : 'busy'))
+  const queue = orderBlocks(busy)
   await Promise.all(lanes.map((lane) => runLane(run, lane, queue)))
-  for (const block of blocks.filter(({ isAlone }) => isAlone === true)) await runBlockAlone(run, block)
+  for (const lane of lanes.slice(0, 1)) await runLane(run, lane, quiet)
 }
 
 /** For blocks that run alone, without another lane. */

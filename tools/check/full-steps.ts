@@ -1,7 +1,6 @@
-import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { pythonFolder, repoRoot } from '../environment.ts'
-import { type FileSample, sampleFiles } from './sample-files.ts'
+import { pythonFolder } from '../environment.ts'
+import { type FileSample, findFiles, sampleFiles } from './sample-files.ts'
 import type { SuiteSelection } from './select-suites.ts'
 import type { Step } from './step.ts'
 
@@ -12,8 +11,11 @@ export type Block = {
   needsApps: boolean
   /** Films come from the scripted model server: for suites that look at tasks, not at pictures. */
   isScripted?: true
-  /** Runs after all lanes have ended: kills, freezes or compares shares of a machine that is not busy otherwise. */
-  isAlone?: true
+  /**
+   * Kills, freezes or compares shares: runs after the lanes, with the machine to itself. Measured: two such blocks at
+   * once keep both cores busy and take longer than one after the other.
+   */
+  isQuiet?: true
   steps: Step[]
 }
 
@@ -37,9 +39,7 @@ const blackBox = (title: string, ...files: string[]): Step => ({
 
 /** The files are named one by one: an --exclude of the command line does not reach the projects of vitest. */
 export const integrationFiles = ({ notRun }: SuiteSelection): string[] =>
-  globSync('{packages,apps,tools}/*/**/*.int.test.ts', { cwd: repoRoot, exclude: ['**/node_modules', '**/dist'] })
-    .filter((file) => !notRun.includes(file))
-    .toSorted()
+  findFiles('{packages,apps,tools}/*/**/*.int.test.ts').filter((file) => !notRun.includes(file))
 
 const integration = (selection: SuiteSelection): Step => ({
   title: 'integration',
@@ -53,9 +53,19 @@ const integration = (selection: SuiteSelection): Step => ({
   timeoutMinutes: 30,
 })
 
-const slowUnits: Step = {
+const slowUnitParts = 3
+const slowUnits = (sample: number): Step => ({
   title: 'slow unit tests',
-  command: ['vitest', 'run', '--project', 'unit-slow', '--maxWorkers=2'],
+  command: [
+    ...'vitest run --project unit-slow --maxWorkers=2'.split(' '),
+    `--shard=${(sample % slowUnitParts) + 1}/${slowUnitParts}`,
+  ],
+  report: 'vitest',
+})
+/** Histories of running tasks must replay after every change. */
+const replay: Step = {
+  title: 'replay',
+  command: ['vitest', 'run', '--project', 'unit-slow', 'apps/worker/src/replay'],
   report: 'vitest',
 }
 
@@ -77,7 +87,7 @@ const pythonSteps = (files: readonly string[]): Step[] => [
   },
   // The tests mostly wait for tasks, so more of them run at once than there are cores.
   {
-    title: 'python sdk, half',
+    title: suiteParts.pythonSdk.title,
     command: inPython('pytest', '-q', '-n', '6', '-c', `${pythonSdk}/pyproject.toml`, ...files),
     report: 'pytest',
     timeoutMinutes: 20,
@@ -90,7 +100,7 @@ const pythonSteps = (files: readonly string[]): Step[] => [
 ]
 
 const documentedCode: Step = {
-  title: 'documented code, a third',
+  title: 'documented code',
   command: tool('docs-blocks/main.ts', '--parts', '3'),
   printsCount: true,
   timeoutMinutes: 20,
@@ -98,24 +108,32 @@ const documentedCode: Step = {
 
 /** Suites too long for every run: a run takes one of so many parts, the whole run takes all of them. */
 const suiteParts = {
-  conformance: { pattern: 'tests/conformance/*.test.ts', parts: 2 },
-  measured: { pattern: 'tests/measured/*.test.ts', parts: 3 },
-  clients: { pattern: 'tests/clients/{,openai/}*.test.ts', parts: 2 },
-  pythonSdk: { pattern: 'packages/sdk-python/tests/test_*.py', parts: 2 },
+  conformance: { title: 'conformance', pattern: 'tests/conformance/*.test.ts', parts: 4 },
+  measured: { title: 'measured', pattern: 'tests/measured/*.test.ts', parts: 3 },
+  clients: { title: 'clients', pattern: 'tests/clients/{,openai/}*.test.ts', parts: 3 },
+  pythonSdk: { title: 'python sdk', pattern: 'packages/sdk-python/tests/test_*.py', parts: 3 },
 }
 type SuiteName = keyof typeof suiteParts
 const chooseSuiteFiles = (name: SuiteName, sample: number): FileSample =>
   sampleFiles(suiteParts[name].pattern, suiteParts[name].parts, sample)
 
-/** Files that the run leaves to the next ones. */
-export const filesNotRun = (sample: number): string[] =>
-  (Object.keys(suiteParts) as SuiteName[]).flatMap((name) => chooseSuiteFiles(name, sample).notRun)
+/**
+ * One of several suites in each run, by the sample number. The number of turns and the number of parts of a suite have
+ * no common divisor, so that every part has its turn.
+ */
+const takeTurns = <T>(sample: number, ...turns: readonly [T, ...T[]]): T => turns[sample % turns.length] ?? turns[0]
 
 export const blocks = (selection: SuiteSelection, sample: number): Block[] => [
   {
     title: 'integration',
     needsApps: false,
-    steps: [migrations, { ...migrations, title: 'migrations again' }, integration(selection), slowUnits],
+    steps: [
+      migrations,
+      { ...migrations, title: 'migrations again' },
+      integration(selection),
+      replay,
+      slowUnits(sample),
+    ],
   },
   {
     title: 'bad inputs',
@@ -127,40 +145,57 @@ export const blocks = (selection: SuiteSelection, sample: number): Block[] => [
     title: 'conformance',
     needsApps: true,
     isScripted: true,
-    steps: [blackBox('conformance, half', ...chooseSuiteFiles('conformance', sample).run), invariants],
-  },
-  {
-    title: 'measured',
-    needsApps: true,
-    steps: [blackBox('measured, a third', ...chooseSuiteFiles('measured', sample).run), invariants],
+    steps: [blackBox(suiteParts.conformance.title, ...chooseSuiteFiles('conformance', sample).run), invariants],
   },
   {
     title: 'clients',
     needsApps: true,
     isScripted: true,
     steps: [
-      blackBox('clients, half', ...chooseSuiteFiles('clients', sample).run),
-      ...pythonSteps(chooseSuiteFiles('pythonSdk', sample).run),
-      schemathesis,
+      blackBox(suiteParts.clients.title, ...chooseSuiteFiles('clients', sample).run),
+      ...takeTurns(sample, pythonSteps(chooseSuiteFiles('pythonSdk', sample).run), [schemathesis]),
       invariants,
     ],
   },
   {
-    title: 'documented code',
+    title: 'engine',
     needsApps: true,
-    steps: [documentedCode, clips, invariants],
+    steps: [
+      takeTurns(
+        sample,
+        blackBox(suiteParts.measured.title, ...chooseSuiteFiles('measured', sample).run),
+        documentedCode,
+        clips,
+        blackBox('own settings', 'tests/own-settings', 'tools/backend-suite'),
+      ),
+      invariants,
+    ],
   },
-  {
-    title: 'own settings',
-    needsApps: true,
-    steps: [blackBox('own settings', 'tests/own-settings', 'tools/backend-suite'), invariants],
-  },
-  { title: 'floods', needsApps: false, isAlone: true, steps: [migrations, floods, crashOfFilms] },
-  { title: 'drills', needsApps: false, isAlone: true, steps: [migrations, drills] },
-  { title: 'fairness', needsApps: false, isAlone: true, steps: [migrations, fairness] },
   { title: 'bench', needsApps: false, steps: [migrations, bench(sample), money, moneyOfFilms] },
-  { title: 'crash', needsApps: false, isAlone: true, steps: [crash, attempts] },
+  { title: 'crash', needsApps: false, isQuiet: true, steps: [crash] },
+  {
+    title: 'shares and faults',
+    needsApps: false,
+    isQuiet: true,
+    steps: [migrations, fairness(sample), crashOfFilms, takeTurns(sample, floods, drills, attempts)],
+  },
 ]
+
+/** As many consecutive samples as it takes for every step to have its turn. */
+const samplesOfAllTurns = 12
+
+/** What this sample leaves to the next ones: steps that have no turn, and files of the suites that run in part. */
+export function leftToOtherSamples(selection: SuiteSelection, sample: number): { steps: string[]; files: string[] } {
+  const titlesOf = (each: number): string[] =>
+    blocks(selection, each).flatMap(({ steps }) => steps.map(({ title }) => title))
+  const titles = titlesOf(sample)
+  const all = new Set(Array.from({ length: samplesOfAllTurns }, (_, each) => titlesOf(each)).flat())
+  const suites = (Object.keys(suiteParts) as SuiteName[]).filter((name) => titles.includes(suiteParts[name].title))
+  return {
+    steps: [...all].filter((title) => !titles.includes(title)),
+    files: suites.flatMap((name) => chooseSuiteFiles(name, sample).notRun),
+  }
+}
 
 const schemathesis: Step = {
   title: 'schemathesis',
@@ -169,23 +204,27 @@ const schemathesis: Step = {
 }
 const clips: Step = {
   title: 'clips, shortest',
-  command: ['bash', 'tools/clips/short.sh', '--slices', '6'],
+  command: ['bash', 'tools/clips/short.sh', '--slices', '5'],
   printsCount: true,
   timeoutMinutes: 15,
 }
 const drills: Step = {
   title: 'drills, a group',
-  command: tool('drills/main.ts', '--groups', '6'),
+  command: tool('drills/main.ts', '--groups', '10'),
   printsCount: true,
   timeoutMinutes: 20,
 }
-const fairnessParts = ['line', 'pool', 'equal', 'weights', 'many', 'offpeak', 'polling', 'uploads']
-const fairness: Step = {
+/** The shares of tenants in one pool are in every run; the other parts take turns. */
+const fairnessTurns = [
+  ['line', 'equal', 'weights'],
+  ['many', 'offpeak', 'polling', 'uploads'],
+]
+const fairness = (sample: number): Step => ({
   title: 'fairness, small',
-  command: tool('fairness/main.ts', ...fairnessParts, '--small'),
+  command: tool('fairness/main.ts', 'pool', ...(fairnessTurns[sample % fairnessTurns.length] ?? []), '--small'),
   printsCount: true,
   timeoutMinutes: 15,
-}
+})
 const floods: Step = { title: 'floods, a tenth', command: tool('floods/main.ts', '--small'), printsCount: true }
 /** The parts with counts, two of which take turns; the others measure only time, which decides in the whole run. */
 const bench = (sample: number): Step => ({

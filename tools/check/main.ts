@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import { repoRoot } from '../environment.ts'
 import { createCheckRun, summaryLines } from './check-run.ts'
 import { runBlocks, skipBlocks } from './full-check.ts'
-import { blocks, filesNotRun } from './full-steps.ts'
+import { blocks, leftToOtherSamples } from './full-steps.ts'
 import { coverage, quickSteps } from './quick-steps.ts'
+import { recordTimings } from './recorded-timings.ts'
 import { chooseSample } from './sample.ts'
 import { chooseSuites, hashSuites, readVerified, writeVerified } from './select-suites.ts'
 import { collectTimings, slowestLines, writeTimings } from './timings.ts'
@@ -15,7 +16,7 @@ const deadlineMinutes = 70
 const { values } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
-    /** Writes the hashes of the rendering suites that passed. */
+    /** Writes the times of a run that passed, and the hashes of the rendering suites in it. */
     record: { type: 'boolean', default: false },
     /** Runs blocks of the full check and nothing else. */
     block: { type: 'string', multiple: true },
@@ -45,6 +46,7 @@ console.log(`the slowest steps and files (all of them: ${writeTimings(timings)})
 for (const line of slowestLines(timings)) console.log(line)
 console.log(`in ${Math.round(totalSeconds)} s`)
 for (const line of summaryLines(run.results)) console.log(line)
+if (values.record && !run.hasFailed()) recordTimings(timings)
 process.exitCode = run.hasFailed() ? 1 : 0
 
 async function runFull(titles: readonly string[] | undefined): Promise<void> {
@@ -55,8 +57,9 @@ async function runFull(titles: readonly string[] | undefined): Promise<void> {
   console.log(
     `rendering suites: ${changed.length} changed, ${sampled.length} of ${sampled.length + notRun.length} others sampled`,
   )
-  const leftOut = [...notRun, ...filesNotRun(sample)]
-  if (leftOut.length > 0) console.log(`not run in this sample: ${leftOut.join(' ')}`)
+  const others = leftToOtherSamples(selection, sample)
+  console.log(`steps of other samples: ${others.steps.join(', ')}`)
+  console.log(`files of other samples: ${[...notRun, ...others.files].join(' ')}`)
   const all = blocks(selection, sample)
   const unknown = titles?.find((title) => all.every((block) => block.title !== title))
   if (unknown !== undefined) throw new Error(`no block is called "${unknown}"`)

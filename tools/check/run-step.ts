@@ -38,6 +38,7 @@ export async function runStep(step: Step, env: Record<string, string>, signal: A
     passed: tests.passed + (isPassed ? 1 : 0),
     failed: tests.failed + (isPassed ? 0 : 1),
     files: tests.files,
+    failures: isPassed ? [] : failureLines(outputLines(output)),
     figure,
   }
 }
@@ -50,6 +51,7 @@ export const notRun = ({ title }: Step): StepResult => ({
   passed: 0,
   failed: 1,
   files: [],
+  failures: [],
   figure: 'not run',
 })
 
@@ -63,6 +65,11 @@ const outputLines = (output: string): string[] =>
   stripVTControlCharacters(output.trimEnd())
     .split('\n')
     .filter((line) => !/ExperimentalWarning|--trace-warnings/.test(line))
+
+/** Vitest indents its FAIL by a space, pytest prints FAILED. */
+const failureLines = (lines: readonly string[]): string[] => [
+  ...new Set(lines.filter((line) => /^ ?FAIL(ED)? /.test(line)).map((line) => line.trim())),
+]
 
 /** Vitest prints its failures after the list of what it ran; other tools start such lines with FAIL. */
 function failureExcerpt(lines: string[]): string {

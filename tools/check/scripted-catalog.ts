@@ -40,7 +40,7 @@ export async function startScriptedBackend(
       scripted: { use: 'scripted', config: { baseUrl: `http://127.0.0.1:${port}` } },
       animatic: { use: 'animatic', config: {} },
     },
-    pools: { scripted: { places: 10 }, animatic: { places: 1 } },
+    pools: { scripted: { places: 10 }, animatic: { places: 4 } },
     routes: [...scriptedSteps.map(route('scripted')), ...builtInSteps.map(route('animatic'))],
   }
   writeFileSync(file, JSON.stringify(catalog))

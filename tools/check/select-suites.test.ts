@@ -14,8 +14,8 @@ it('suite selection runs everything when nothing was verified', () => {
   expect(chooseSuites(hashes, {}, 3)).toEqual({ changed: suites, sampled: [], notRun: [] })
 })
 
-it('suite selection covers every unchanged suite in four consecutive samples, and reports the rest', () => {
-  const rounds = [7, 8, 9, 10].map((sample) => chooseSuites(hashes, hashes, sample))
+it('suite selection covers every unchanged suite in eight consecutive samples, and reports the rest', () => {
+  const rounds = [7, 8, 9, 10, 11, 12, 13, 14].map((sample) => chooseSuites(hashes, hashes, sample))
   expect(rounds.flatMap(({ sampled }) => sampled).sort()).toEqual(suites)
   for (const { sampled, notRun } of rounds) expect([...sampled, ...notRun].sort()).toEqual(suites)
 })

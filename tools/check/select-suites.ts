@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { repoRoot } from '../environment.ts'
+import { chooseFiles } from './sample-files.ts'
 
 /** Suites that render: most of the time of the integration tests. Each runs in full after a change that reaches it. */
 const renderingSuites = [
@@ -27,8 +28,8 @@ const filesOutsideTheGraph = [
 ]
 
 const verifiedFile = 'tools/check/verified-suites.json'
-/** Of the suites that no change reaches, every fourth runs, chosen by the sample number. */
-const sampleEvery = 4
+/** Of the suites that no change reaches, one of so many parts runs, chosen by the sample number. */
+const parts = 8
 
 export type SuiteSelection = { changed: string[]; sampled: string[]; notRun: string[] }
 
@@ -112,12 +113,8 @@ export function chooseSuites(
   const suites = Object.keys(current)
   const changed = suites.filter((suite) => current[suite] !== verified[suite])
   const unchanged = suites.filter((suite) => current[suite] === verified[suite])
-  const isSampled = (_: string, index: number): boolean => index % sampleEvery === sample % sampleEvery
-  return {
-    changed,
-    sampled: unchanged.filter(isSampled),
-    notRun: unchanged.filter((suite, index) => !isSampled(suite, index)),
-  }
+  const { run, notRun } = chooseFiles(unchanged, parts, sample)
+  return { changed, sampled: run, notRun }
 }
 
 export const readVerified = (): Record<string, string> => JSON.parse(readFileSync(join(repoRoot, verifiedFile), 'utf8'))

@@ -20,6 +20,8 @@ export type StepResult = {
   passed: number
   failed: number
   files: FileTiming[]
+  /** Lines of the output that name a failure. */
+  failures: string[]
   /** The last line of the output, or the count of the report. */
   figure: string
 }

@@ -10,6 +10,7 @@ const result = (title: string, seconds: number, more: Partial<StepResult> = {}):
   passed: 1,
   failed: 0,
   files: [],
+  failures: [],
   figure: '',
   ...more,
 })

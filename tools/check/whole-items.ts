@@ -24,7 +24,8 @@ export const wholeItems: readonly WholeItem[] = [
   {
     title: 'unit and integration tests, whole engine suites',
     bar: noFailure,
-    sampledAs: 'changed suites and a quarter of the others; a tenth of speech, narration and labelled pictures',
+    sampledAs:
+      'changed suites and an eighth of the others, a third of the slow unit tests; a tenth of speech, narration and labelled pictures',
     needsApps: false,
     step: {
       command: ['vitest', 'run', '--project', 'unit', '--project', 'unit-slow', '--project', 'int', '--maxWorkers=2'],
@@ -36,7 +37,7 @@ export const wholeItems: readonly WholeItem[] = [
   {
     title: 'bad inputs, every place and the real callback schedule',
     bar: noFailure,
-    sampledAs: 'a slice of the places of each row; callback times at a twentieth',
+    sampledAs: 'half of the rows, four places of each; one film, with a test key; callback times at a twentieth',
     needsApps: true,
     step: {
       command: blackBox('tests/bad-inputs.test.ts'),
@@ -49,7 +50,7 @@ export const wholeItems: readonly WholeItem[] = [
     title: 'conformance, measured films, own settings, clients',
     bar: noFailure,
     sampledAs:
-      'a third of the measured films, one template story, a fifth of the tenant cells that make tasks; 100 creates behind the hostile proxy instead of 1,000',
+      'a quarter of the conformance files, a third of the clients; a third of the measured films or the own settings, every fourth run each; one template story, a fifth of the tenant cells that make tasks; 100 creates behind the hostile proxy instead of 1,000',
     needsApps: true,
     step: {
       command: blackBox(
@@ -67,7 +68,7 @@ export const wholeItems: readonly WholeItem[] = [
   {
     title: 'Python client behind the hostile proxy',
     bar: '1,000 creates, none twice, none lost',
-    sampledAs: 'half of the files, fewer creates',
+    sampledAs: 'a third of the files in every second run, fewer creates',
     needsApps: true,
     step: {
       command: [python, '-m', 'pytest', '-q', '-n', '6', 'packages/sdk-python'],
@@ -79,21 +80,21 @@ export const wholeItems: readonly WholeItem[] = [
   {
     title: 'Schemathesis, all phases',
     bar: 'no failure',
-    sampledAs: '--short',
+    sampledAs: '--short, every second run',
     needsApps: true,
     step: { command: tool('schemathesis/main.ts'), timeoutMinutes: hours(2) },
   },
   {
     title: 'documented code, every page',
     bar: 'every block runs',
-    sampledAs: 'a third of the pages',
+    sampledAs: 'a third of the pages, every fourth run',
     needsApps: true,
     step: { command: tool('docs-blocks/main.ts'), timeoutMinutes: hours(1) },
   },
   {
     title: 'clips of every model',
     bar: 'no failure',
-    sampledAs: 'the shortest clips (short.sh)',
+    sampledAs: 'a fifth of the shortest clips (short.sh), every fourth run',
     needsApps: true,
     step: { command: tool('clips/main.ts'), timeoutMinutes: hours(2) },
   },
@@ -128,14 +129,14 @@ export const wholeItems: readonly WholeItem[] = [
   {
     title: 'attempts at every kill point',
     bar: 'every check without a finding',
-    sampledAs: '--times 2',
+    sampledAs: '--times 2, every third run',
     needsApps: false,
     step: { command: tool('crash/attempts.ts', '--times', '20'), timeoutMinutes: hours(2) },
   },
   {
     title: 'drills, all groups',
     bar: 'no failure',
-    sampledAs: 'one group, chosen by the sample number',
+    sampledAs: 'one of ten groups, every third run',
     needsApps: false,
     step: { command: tool('drills/main.ts'), timeoutMinutes: hours(2) },
   },
@@ -154,21 +155,21 @@ export const wholeItems: readonly WholeItem[] = [
   {
     title: 'fairness (A9)',
     bar: 'every bar, those of time included',
-    sampledAs: '--small, without the parts of callbacks',
+    sampledAs: '--small: pool in every run, the other parts in turns, without the parts of callbacks',
     needsApps: false,
     step: { command: tool('fairness/main.ts'), timeoutMinutes: hours(2) },
   },
   {
     title: 'floods (A6, A15)',
     bar: 'every bar, those of time and memory included',
-    sampledAs: '--small',
+    sampledAs: '--small, every third run',
     needsApps: false,
     step: { command: tool('floods/main.ts'), timeoutMinutes: hours(1) },
   },
   {
     title: 'bench',
     bar: 'every bar, those of time included',
-    sampledAs: '--small',
+    sampledAs: '--small: d and film in every run, e and compose in turns',
     needsApps: false,
     step: { command: tool('bench/main.ts'), timeoutMinutes: hours(3) },
   },

@@ -94,7 +94,7 @@ export const createLoadClient = (tenant: Tenant, { apis, log, counts, random, is
           seen = Math.max(seen, place)
           if (isTerminal(state)) return answer.value
         }
-        await sleep(random.between(400, 1_500))
+        await sleep(random.between(800, 3_000))
       }
       return undefined
     },
