@@ -29,6 +29,8 @@ export type AskCase = {
   timeoutMs?: number
   /** The connection must be closed by the service. */
   closes?: boolean
+  /** A film of the caller is under way and adds its parts, which have no holds: only holds are counted. */
+  addsParts?: boolean
   /** May run beside the other cases of its row: it mostly waits. */
   isPatient?: boolean
   party?: PartyWish

@@ -2,7 +2,7 @@ import { unless } from './asking.ts'
 import type { Builder, Builders, EndCheck } from './case.ts'
 import { aviWithSubtitle } from './files/avi.ts'
 import { changeBoxes, multiplyTracks, repeatFrame } from './files/boxes.ts'
-import { ascii, dataUri, join, noise, u16be, u32be } from './files/bytes.ts'
+import { ascii, dataUri, join, muchNoise, noise, u16be, u32be } from './files/bytes.ts'
 import { jpeg } from './files/jpeg.ts'
 import { mp3Saying } from './files/mp3.ts'
 import { zipWithPassword } from './files/zip.ts'
@@ -216,7 +216,7 @@ export const g21: Builders = {
   B500a: bytesAs(['nothing', zeros(0)]),
   B500b: bytesBy(['nothing', zeros(0)]),
   B500c: bytesAs(['a byte', zeros(1)], ['zeros', zeros(1_048_576)], ['noise', () => noise(1_048_576)]),
-  B500d: bytesBy(['a byte', zeros(1)], ['zeros', zeros(104_857_600)], ['noise', () => noise(104_857_600)]),
+  B500d: bytesBy(['a byte', zeros(1)], ['zeros', zeros(104_857_600)], ['noise', () => muchNoise(104_857_600)]),
   B501: () =>
     oddPaths.map((path) =>
       fetchedEnd(referenceVideo, path, async ({ media }) => serving(await media.video()), { path }),

@@ -2,7 +2,7 @@ import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { own, posting, unless } from './asking.ts'
 import type { Builder, Builders, EndCheck } from './case.ts'
 import { createOf } from './creates.ts'
-import { ascii, dataUri, join, noise, u32be } from './files/bytes.ts'
+import { ascii, dataUri, join, muchNoise, noise, u32be } from './files/bytes.ts'
 import { gps, jpeg, orientation } from './files/jpeg.ts'
 import { avif, bmp, gif, heic, iccProfile, jpegXl, jpegXlBoxed, svg, tiff } from './files/other-images.ts'
 import { apng, idat, lyingPng, png, pngChunk, pngOfBytes, pngUri } from './files/png.ts'
@@ -70,9 +70,14 @@ export const g4: Builders = {
   B126: texts('data:image/png;base64,_-8='),
   B127: texts('data:image/png;base64,AAAA\nAAAA', 'data:image/png;base64, AAAA', 'data:image/png;base64,AAAA '),
   B128: () => [
-    embedding(startFrame, 'long', () => `data:image/png;base64,${noise(10_425_000).toString('base64').slice(0, -1)}!`, {
-      withinMs: 150,
-    }),
+    embedding(
+      startFrame,
+      'long',
+      () => `data:image/png;base64,${muchNoise(10_425_000).toString('base64').slice(0, -1)}!`,
+      {
+        withinMs: 150,
+      },
+    ),
   ],
   B129: files(
     ['image/gif', gif],

@@ -35,7 +35,7 @@ const runAsk = async (row: Row, one: AskCase, world: World, party: Party): Promi
   const seen = await sendOnce(one, world, sending)
   const complaints = judgeAnswer(row, one, seen)
   const after = before && (await world.books?.countOf(party.id))
-  if (before && after && (before.tasks !== after.tasks || before.holds !== after.holds))
+  if (before && after && ((before.tasks !== after.tasks && !one.addsParts) || before.holds !== after.holds))
     complaints.push('a refused request left a task or a hold')
   if (isRefusal && complaints.length === 0) {
     const refuse = async () => (await sendOnce(one, world, await one.ask(world, party))).waitedMs

@@ -13,10 +13,22 @@ export const mayRetry = (reason: string, earlier: number): boolean => {
   return true
 }
 
-/** For clients of a running service: on a busy machine it answers 503 for a moment, which no test that uses this is about. */
+/** The service closes a connection that was idle for seconds; a busy client notices when it sends the next request on it. */
+const isClosedWhileIdle = (error: unknown): boolean =>
+  error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === 'UND_ERR_SOCKET'
+const isRead = (method: string | undefined): boolean => method === undefined || method === 'GET'
+
+/**
+ * For clients of a running service, in tests that are about something else: a busy service answers 503 for a moment, and
+ * a read may meet a closed connection.
+ */
 export const fetchPatiently: typeof fetch = async (input, init) => {
   for (let earlier = 0; ; earlier += 1) {
-    const answer = await fetch(input, init)
+    const answer = await fetch(input, init).catch((error: unknown) => {
+      if (isRead(init?.method) && isClosedWhileIdle(error) && mayRetry('connection closed', earlier)) return undefined
+      throw error
+    })
+    if (answer === undefined) continue
     if (answer.status !== 503 || !mayRetry('ServiceUnavailable', earlier)) return answer
     await answer.body?.cancel()
     await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1000)

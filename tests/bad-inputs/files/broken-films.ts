@@ -62,9 +62,13 @@ export const outlinedAvi = (
 
 /** Lists in lists, as deep as asked. */
 export const nestedLists = (depth: number): Buffer => {
-  let inner = riffChunk('00dc', Buffer.alloc(8))
-  for (let i = 0; i < depth; i += 1) inner = list('rec ', inner)
-  return inner
+  const inner = riffChunk('00dc', Buffer.alloc(8))
+  const headBytes = 12
+  // Heads from the outermost on; to wrap what is there level by level would copy it each time.
+  const heads = Array.from({ length: depth }, (_, outer) =>
+    join(ascii('LIST'), u32le(4 + inner.length + headBytes * (depth - 1 - outer)), ascii('rec ')),
+  )
+  return join(...heads, inner)
 }
 
 /** An index of indexes whose entries lead to themselves. */

@@ -25,5 +25,8 @@ export const noise = (length: number, seed = 1): Buffer => {
   return buffer
 }
 
+/** Many megabytes: the same noise again and again, further apart than a compressor looks. */
+export const muchNoise = (length: number): Buffer => Buffer.alloc(length, noise(Math.min(length, 2 ** 20)))
+
 export const dataUri = (type: string, bytes: Uint8Array): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`

@@ -1,10 +1,12 @@
 import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { list } from './avi.ts'
 import { changeBoxes, multiplyTracks, readBoxes, writeBoxes } from './boxes.ts'
+import { nestedLists } from './broken-films.ts'
 import { ascii, join, noise, u32be } from './bytes.ts'
 import { jpeg, orientation } from './jpeg.ts'
 import { apng, idat, png, pngOfBytes } from './png.ts'
-import { losslessWebp } from './webp.ts'
+import { losslessWebp, riffChunk } from './webp.ts'
 
 it('makes pictures of exactly the bytes asked', () => {
   for (const bytes of [10_000, 10_485_759]) expect(pngOfBytes(bytes)).toHaveLength(bytes)
@@ -13,6 +15,11 @@ it('makes pictures of exactly the bytes asked', () => {
 it('puts all rows of a picture into its data', () => {
   expect(inflateSync(idat({ width: 10, height: 6 }))).toHaveLength(6 * 31)
   expect(inflateSync(idat({ width: 9, height: 2, depth: 1, colour: 0 }))).toHaveLength(2 * 3)
+})
+
+it('nests lists as if each were wrapped in the next', () => {
+  const wrapped = list('rec ', list('rec ', list('rec ', riffChunk('00dc', Buffer.alloc(8)))))
+  expect(nestedLists(3)).toEqual(wrapped)
 })
 
 it('begins with what a sniffer looks for', () => {

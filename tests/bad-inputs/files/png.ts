@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { ascii, dataUri, join, noise, u32be } from './bytes.ts'
+import { ascii, dataUri, join, muchNoise, u32be } from './bytes.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -26,7 +26,7 @@ export const ihdr = ({ width, height, depth = 8, colour = 2 }: PngShape): Buffer
 export const idat = ({ width, height, depth = 8, colour = 2 }: PngShape, shade = 0x7f): Buffer => {
   const row = Buffer.alloc(1 + Math.ceil((width * samples[colour] * depth) / 8), shade)
   row[0] = 0
-  return deflateSync(Buffer.concat(Array.from({ length: height }, () => row)), { level: 6 })
+  return deflateSync(Buffer.alloc(row.length * height, row), { level: 1 })
 }
 
 export const iend = pngChunk('IEND', new Uint8Array())
@@ -42,7 +42,7 @@ export const lyingPng = (header: PngShape, data: Uint8Array): Buffer =>
 /** A valid picture of exactly so many bytes; an unknown private chunk fills it up. */
 export const pngOfBytes = (bytes: number, shape: PngShape = { width: 256, height: 256 }): Buffer => {
   const spare = bytes - png(shape).length - 12
-  return png(shape, pngChunk('fiLl', noise(spare)))
+  return png(shape, pngChunk('fiLl', muchNoise(spare)))
 }
 
 /** A moving picture: so many frames, all of them there. */
