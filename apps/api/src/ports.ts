@@ -82,6 +82,7 @@ import type { PartRouteDeps } from './admin/part-routes.ts'
 import { byteTools } from './body/byte-tools.ts'
 import type { KeySource } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
+import { unlessStoreIsDown } from './store-unavailable.ts'
 
 const redisFaultEveryMs = 10_000
 
@@ -159,6 +160,13 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const idempotency = createIdempotencyKeys(db, config.DATABASE_URL)
   const sign = createSigner(signerSettings(config))
   const objects = createObjectStore(storeSettings(config))
+  const area = createUploadArea(objects.client, {
+    publicEndpoint: config.UPLOAD_BASE_URL,
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKeyId: config.S3_UPLOAD_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_UPLOAD_SECRET_ACCESS_KEY,
+  })
   const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
   return {
     log,
@@ -199,23 +207,17 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     hosts: { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: new URL(config.RESULT_BASE_URL).origin },
     sign,
     objects: {
-      put: objects.put,
+      put: unlessStoreIsDown(objects.put),
       newKey: objects.newKey,
       signInput: (key, mediaType) =>
         sign({ key, sha256: '', bytes: 0, mediaType }, 'input', signingWindow(systemClock.nowMs())),
     },
-    openObject: objects.open,
+    openObject: unlessStoreIsDown(objects.open),
     uploads: createUploadStore(db),
     creations: createCreationStore(db),
     subjects: createSubjectStore(db),
     signMedia: (object) => sign(object, 'subject', signingWindow(systemClock.nowMs())),
-    area: createUploadArea(objects.client, {
-      publicEndpoint: config.UPLOAD_BASE_URL,
-      region: config.S3_REGION,
-      bucket: config.S3_BUCKET,
-      accessKeyId: config.S3_UPLOAD_ACCESS_KEY_ID,
-      secretAccessKey: config.S3_UPLOAD_SECRET_ACCESS_KEY,
-    }),
+    area: { ...area, read: unlessStoreIsDown(area.read) },
     byteTools,
     seal: createSeal(config.KEY_SEAL_SECRET),
     clock: systemClock,
