@@ -2,7 +2,7 @@ import { type AskFacts, asking, type EndFacts, ending, onOne, unless } from './a
 import type { AskCase, Builders, EndCase, EndCheck } from './case.ts'
 import { createOf } from './creates.ts'
 import { multiplyTracks } from './files/boxes.ts'
-import { ascii, dataUri, join, muchNoise, noise, u16le, u32be, u32le } from './files/bytes.ts'
+import { ascii, dataUri, join, noise, u16le, u32be, u32le } from './files/bytes.ts'
 import { bmp } from './files/other-images.ts'
 import { png, pngOfBytes, smallPng } from './files/png.ts'
 import type { Body } from './minimal-bodies.ts'
@@ -103,7 +103,7 @@ const tagged: Script = (connection) => {
   const bytes = 200 * 2 ** 20
   const syncsafe = Buffer.from([21, 14, 7, 0].map((shift) => (bytes >> shift) & 0x7f))
   const head = join(ascii('ID3'), Buffer.from([3, 0, 0]), syncsafe, ascii('APIC'), u32be(bytes - 10), Buffer.alloc(2))
-  const filler = muchNoise(2 ** 20)
+  const filler = noise(2 ** 20)
   return streaming(`${httpHead(200, [['Content-Length', String(bytes + 10)]])}${head.toString('latin1')}`, filler, {
     times: 200,
   })(connection)

@@ -48,7 +48,7 @@ export function createCheckRun(signal: AbortSignal, base: Record<string, string>
 
 const shownFailures = 40
 
-/** The closing lines repeat what failed, for whoever reads only the end; the last one is `N passed, N failed`. */
+/** The closing lines name the failures again, because a log is read from its end; the last one is `N passed, N failed`. */
 export function summaryLines(results: readonly StepResult[]): string[] {
   const missing = results.filter(({ status }) => status === 'not run').map(({ title }) => title)
   const failing = results.filter(({ status }) => status === 'failed').map(({ title }) => title)

@@ -29,7 +29,7 @@ export async function runBlocks(run: CheckRun, blocks: readonly Block[]): Promis
   const { busy = [], quiet = [] } = Object.groupBy(blocks, ({ isQuiet }) => (isQuiet ? 'quiet' : 'busy'))
   const queue = orderBlocks(busy)
   await Promise.all(lanes.map((lane) => runLane(run, lane, queue)))
-  for (const lane of lanes.slice(0, 1)) await runLane(run, lane, quiet)
+  for (const block of quiet) await runBlockAlone(run, block)
 }
 
 /** For blocks that run alone, without another lane. */

@@ -12,9 +12,9 @@ export type TaskOrder = {
   isFailing: boolean
 }
 
-/** By the last digit of a task's number, so that even a small run has some of each. */
-/** Each takes seconds of both cores, so they are fewer. */
+/** Each takes seconds of both cores, so they are fewer than the kinds below. */
 const isDrawn = (i: number) => i % 50 === 9
+/** By the number of a task, so that even a small run has some of each. */
 const isTwice = (i: number) => i % 10 === 7
 const isSlow = (i: number) => i % 10 === 2 || i % 20 === 4
 const isCancelled = (i: number) => i % 10 === 4
