@@ -8,6 +8,9 @@ const moment = () => z.iso.datetime({ precision: 3 })
 /** What stored bytes are, without the bytes and without a place where they could be had. */
 const content = { sha256: sha256(), bytes: z.int(), media_type: z.string() }
 
+/** A path of the interface, or empty: a bundle is a file from anywhere, and its path is sent a request with a key. */
+const ownPath = /^(?:\/ent\/v[12](?:\/[a-z0-9][a-z0-9-]*)+)?$/
+
 /** How a media value of a request is written where only its hash is told. */
 export const hashPrefix = 'sha256:'
 
@@ -59,6 +62,7 @@ export const taskBundle = z
     generator_version: z.int(),
     path: z
       .string()
+      .regex(ownPath)
       .meta({ description: 'Where to send the parameters; empty where they cannot be sent by themselves' }),
     model: z.string(),
     seed: z.number().nullable(),

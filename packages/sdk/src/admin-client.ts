@@ -1,6 +1,7 @@
 import type { AdminEndpoint, adminEndpoints } from '@kinora/contract'
 import { queryOf } from './query-of.ts'
 import { type Ask, open, send } from './send.ts'
+import { createServiceUrl } from './service-url.ts'
 
 type Endpoints = typeof adminEndpoints
 type Body<E extends AdminEndpoint> = E['body']['_zod']['input']
@@ -13,8 +14,9 @@ const withoutEmpty = (fields: object): object =>
 
 /** The service as its operator sees it; with a key that has the scope `keys:admin`, as far as that goes. */
 export const createAdminClient = ({ baseUrl, token }: { baseUrl: string; token: string }) => {
+  const at = createServiceUrl(baseUrl)
   const asked = ({ method, path }: Where, { id = '', fields = {} }: { id?: string; fields?: object }): Ask => {
-    const url = `${baseUrl}${path.replace('{id}', encodeURIComponent(id))}`
+    const url = at(path.replace('{id}', encodeURIComponent(id)))
     const authorization = `Bearer ${token}`
     return method === 'GET'
       ? { method, url: `${url}${queryOf(withoutEmpty(fields))}`, authorization }

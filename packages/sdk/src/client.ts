@@ -4,6 +4,7 @@ import { queryOf } from './query-of.ts'
 import { readEvents } from './read-events.ts'
 import type { QuoteReply, TaskQueryReply } from './requests-and-replies.gen.ts'
 import { type Fetch, open, send } from './send.ts'
+import { createServiceUrl } from './service-url.ts'
 import { bytesOf, putBytes, type Uploadable } from './upload.ts'
 import { type WaitOptions, waitFor } from './wait.ts'
 
@@ -67,7 +68,7 @@ export const createClient = (settings: ClientOptions = {}) => {
   const authorization = `Token ${key}`
   const { fetch } = settings
   const patience = settings.patience === false ? once : { ...patient, ...settings.patience }
-  const at = (path: string): string => `${baseUrl.replace(/\/$/, '')}${path}`
+  const at = createServiceUrl(baseUrl)
 
   const ask = <T>(method: string, path: string, input: unknown, options: CallOptions = {}): Promise<T> => {
     const isRead = method === 'GET'

@@ -54,3 +54,18 @@ it('stops at once when its caller does', async () => {
   stop.abort(new Error('enough'))
   await expect(asking).rejects.toThrow('enough')
 })
+
+it.each([301, 302, 307, 308])('does not follow a redirect with a key: %i', async (status) => {
+  const elsewhere = await serve((_, response) => response.end('{"id":"1"}'))
+  const { url } = await serve((_, response) => response.writeHead(status, { location: `${elsewhere.url}/x` }).end())
+  await expect(clientOf(url).textToVideo(film)).rejects.toThrow(`redirected to ${elsewhere.url}/x`)
+  await expect(clientOf(url).getCredits()).rejects.toThrow('a key is sent only to the address of the service')
+  expect(elsewhere.asked).toEqual([])
+})
+
+it('sends no request, and no key, for a path that leads to another port or host', async () => {
+  const { url, asked } = await serve((_, response) => response.end('{"id":"1"}'))
+  for (const path of ['9/steal', '.evil.example/x', '@evil.example/x'])
+    await expect(async () => clientOf(url).create(path, film)).rejects.toThrow('is not a path of the service')
+  expect(asked).toEqual([])
+})

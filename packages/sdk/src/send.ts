@@ -39,7 +39,17 @@ const bodyOf = (status: number, text: string): ErrorBody => {
   return { code: status, reason: unreadable, message: text.slice(0, 200), metadata: { trace_id: '' } }
 }
 
-/** One request and its answer, unread; a refusal is thrown. */
+const isRedirect = ({ status, type }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304)
+
+/** The service never redirects; what stands before it may, and a browser does not show where to. */
+const redirected = (answer: Response): KinoraError => {
+  const target = answer.headers.get('location') ?? 'another address'
+  const message = `the request was redirected to ${target.slice(0, 200)}; a key is sent only to the address of the service`
+  return new KinoraError(answer.status, { code: answer.status, reason: unreadable, message, metadata: { trace_id: '' } })
+}
+
+/** One request and its answer, unread; a refusal is thrown. A request with a key follows no redirect. */
 export const open = async (ask: Ask): Promise<Response> => {
   const { method, url, authorization, body, bytes, headers, signal, fetch = globalThis.fetch } = ask
   const answer = await fetch(url, {
@@ -51,9 +61,11 @@ export const open = async (ask: Ask): Promise<Response> => {
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(bytes === undefined ? {} : { body: bytes }),
+    ...(authorization === undefined ? {} : { redirect: 'manual' }),
     ...(signal ? { signal } : {}),
   })
   if (answer.ok) return answer
+  if (isRedirect(answer)) throw redirected(answer)
   throw new KinoraError(answer.status, bodyOf(answer.status, await answer.text()), retryAfterOf(answer))
 }
 

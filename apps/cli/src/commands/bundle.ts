@@ -1,19 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { taskBundle } from '@kinora/contract'
+import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { readBundle } from '../bundles/read-bundle.ts'
 import { runBundle } from '../bundles/run-bundle.ts'
 import type { CommandContext } from '../command-context.ts'
 import { TaskFailed } from '../task-failed.ts'
-import { WrongUsage } from '../wrong-usage.ts'
-
-const readBundle = async (file: string) => {
-  const text = await readFile(file, 'utf8')
-  try {
-    return taskBundle.parse(JSON.parse(text))
-  } catch {
-    throw new WrongUsage(`${file} is no bundle of a task`)
-  }
-}
 
 export const addBundle = (program: Command, context: CommandContext): void => {
   const bundle = program.command('bundle').description('all that is needed to run a task again: save it, run it')

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from urllib.parse import quote
+from urllib.parse import quote, unquote, urlsplit
 
 from ._generated.version import VERSION
 from ._patience import Patience
@@ -20,7 +20,13 @@ class Service:
     patience: Patience
 
     def url(self, path: str, id: str = "") -> str:
-        return f"{self.base_url}{path.replace('{id}', quote(id, safe=''))}"
+        """The address of a call; a path that leads to another origin is refused before the key is attached."""
+        url = f"{self.base_url}{path.replace('{id}', quote(id, safe=''))}"
+        base, target = urlsplit(self.base_url), urlsplit(url)
+        is_ours = path.startswith("/") and (base.scheme, base.netloc) == (target.scheme, target.netloc)
+        if not is_ours or ".." in unquote(target.path).replace("\\", "/").split("/"):
+            raise ValueError(f"{path[:100]!r} is not a path of the service")
+        return url
 
     def headers(self) -> dict[str, str]:
         return {"authorization": f"Token {self.api_key}", "user-agent": USER_AGENT}
