@@ -1,5 +1,6 @@
 export { hashSecret, type KeyEnv, type KnownKey, keyInHeader, newKey, readKey } from './access/api-key.ts'
 export { authenticate, type KeyRing } from './access/authenticate.ts'
+export { type Issuer, refuseKeyChange, rightsOfIssuedKey } from './access/key-rights.ts'
 export {
   type BackendAnswer,
   type BackendHttp,

@@ -18,7 +18,10 @@ const row = {
   monthly_budget: null,
 }
 const shown = { ...row, created_at: '1970-01-01T00:00:00.000Z', last_used_at: '1970-01-01T00:00:00.001Z' }
-const owners: Record<string, string> = { 'key-2': tenantId, 'key-3': otherTenantId, 'key-gone': tenantId }
+const owners: Record<string, string> = { 'key-1': tenantId, 'key-2': tenantId, 'key-3': otherTenantId, 'key-gone': tenantId }
+
+/** Stored rights of the key that calls in these tests. */
+const issuer = { ...row, id: 'key-1', scopes: ['create', 'read', 'keys:admin'], expires_at: new Date('2030-01-01T00:00:00Z') }
 
 const open = ({ inserted = 'stored', isSuspended = true } = {}) => {
   const accounts = {
@@ -28,7 +31,7 @@ const open = ({ inserted = 'stored', isSuspended = true } = {}) => {
   }
   const keyAdmin = {
     ownerOf: async (id: string) => owners[id],
-    find: async (_tenant: string, id: string) => (id === row.id ? row : undefined),
+    find: async (_tenant: string, id: string) => (id === row.id ? row : id === 'key-1' ? issuer : undefined),
     list: vi.fn(async () => [row]),
     change: vi.fn(async () => undefined),
     remove: vi.fn(async () => isSuspended),
@@ -159,4 +162,32 @@ it('deleteKey deletes a suspended key and rejects an active one (D-065)', async 
   expect(reply).toEqual({ id: row.id, deleted: true })
   const active = callAdmin(open({ isSuspended: false }).routes, adminEndpoints.deleteKey, { id: row.id })
   expect(await refusalOf(active)).toMatchObject({ reason: 'Conflict' })
+})
+
+it('createKey gives a key that issues another no more than it has itself (D-064)', async () => {
+  const { routes, accounts } = open()
+  const issue = (fields: object) =>
+    callAdmin(routes, adminEndpoints.createKey, { id: tenantId, fields: { name: 'k', ...fields }, caller: tenantKey })
+  const { reply } = await issue({})
+  expect(reply).toMatchObject({ scopes: ['create', 'read'] })
+  expect(accounts.insertKey).toHaveBeenCalledWith(
+    expect.objectContaining({ scopes: ['create', 'read'], expiresAt: '2030-01-01T00:00:00.000Z' }),
+    limits.activeKeysPerTenant,
+  )
+  for (const fields of [{ scopes: ['bundle'] }, { expires_at: '2030-01-02T00:00:00Z' }])
+    expect(await refusalOf(issue(fields))).toMatchObject({ reason: 'Forbidden' })
+  expect(accounts.insertKey).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['its own scopes', 'key-1', { scopes: ['create', 'bundle'] }],
+  ['its own name', 'key-1', { name: 'other' }],
+  ['a budget', 'key-2', { monthly_budget: 1_000_000 }],
+  ['scopes it lacks', 'key-2', { scopes: ['bundle'] }],
+])('changeKey refuses a key that changes %s, and changes nothing (D-064)', async (_what, id, fields) => {
+  const { routes, accounts, keyAdmin } = open()
+  const called = callAdmin(routes, adminEndpoints.changeKey, { id, fields, caller: tenantKey })
+  expect(await refusalOf(called)).toMatchObject({ reason: 'Forbidden' })
+  expect(keyAdmin.change).not.toHaveBeenCalled()
+  expect(accounts.setBudget).not.toHaveBeenCalled()
 })

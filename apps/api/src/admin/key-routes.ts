@@ -1,7 +1,7 @@
 import type { AccountStore, KeyAdmin } from '@kinora/adapters/postgres'
 import type { Seal } from '@kinora/adapters/secrets'
-import { AppError, adminEndpoints, limits } from '@kinora/contract'
-import { type Chance, hashSecret, newKey } from '@kinora/domain'
+import { AppError, adminEndpoints, defaultScopes, limits } from '@kinora/contract'
+import { type Chance, hashSecret, newKey, refuseKeyChange, rightsOfIssuedKey } from '@kinora/domain'
 import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, tenantIn } from './admin-route.ts'
 
 export type KeyRouteDeps = {
@@ -26,19 +26,32 @@ export const keyRoutes = ({ accounts, keyAdmin, seal, chance, draw, onKeyIssued 
     if (!key) throw notFound('key')
     return asWire(key)
   }
+  /** The calling key as it is stored now: its rights bound what it may give to others. */
+  const issuerOf = async ({ caller }: AdminCall) => {
+    if (caller.kind === 'operator') return undefined
+    const issuer = await keyAdmin.find(caller.tenantId, caller.keyId)
+    if (!issuer) throw new AppError('Unauthorized')
+    return issuer
+  }
   return [
-    adminRoute(adminEndpoints.createKey, async (tenantId, { name, env, scopes, expires_at }, call) => {
+    adminRoute(adminEndpoints.createKey, async (path, fields, call) => {
+      const tenantId = tenantIn(path, call)
+      const { name, env } = fields
+      const issuer = await issuerOf(call)
+      const { scopes, expiresAt } = issuer
+        ? rightsOfIssuedKey(issuer, fields)
+        : { scopes: fields.scopes ?? defaultScopes, expiresAt: fields.expires_at ?? null }
       const { id, secret, key } = newKey(env, chance)
       const stored = await accounts.insertKey(
         {
           id,
-          tenantId: tenantIn(tenantId, call),
+          tenantId,
           ...(env === 'test' ? { env, sandboxId: draw() } : { env }),
           name,
           scopes,
           secretSha256: hashSecret(secret, chance),
           sealed: seal.seal(key),
-          expiresAt: expires_at ?? null,
+          expiresAt,
           creator: call.caller.kind === 'key' ? call.caller.keyId : 'operator',
         },
         limits.activeKeysPerTenant,
@@ -54,6 +67,9 @@ export const keyRoutes = ({ accounts, keyAdmin, seal, chance, draw, onKeyIssued 
     })),
     adminRoute(adminEndpoints.changeKey, async (id, change, call) => {
       const tenantId = await ownerOf(id, call)
+      const [issuer, target] = [await issuerOf(call), await keyAdmin.find(tenantId, id)]
+      if (!target) throw notFound('key')
+      if (issuer) refuseKeyChange(issuer, target, change)
       const { name, scopes, expires_at: expiresAt, monthly_budget: budget } = change
       await keyAdmin.change(tenantId, id, { name, scopes, expiresAt })
       if (budget !== undefined) await accounts.setBudget(tenantId, id, budget)

@@ -29,7 +29,9 @@ export const keyEndpoints = {
     body: z.object({
       name: name().meta({ description: 'What the key is for' }),
       env: env.default('live').meta({ description: 'A test key spends nothing and sees only what test keys made' }),
-      scopes: scopeList.default([...defaultScopes]).meta({ description: 'What it may do' }),
+      scopes: scopeList.optional().meta({
+        description: `What it may do. Default: ${defaultScopes.join(', ')}; for a key that issues it, those of them it has itself`,
+      }),
       expires_at: moment().optional(),
     }),
     returns: z.object({ id: z.string(), name: z.string(), key: z.string(), scopes: z.array(z.string()) }),
