@@ -7,6 +7,19 @@ const fetcherPort = 9092
 /** Weights outlive the container that pulled them. */
 export const modelsVolume = 'models'
 const modelsFolder = '/models'
+/** Media under way: too large for memory, and of no use to another container. */
+export const scratchVolume = 'scratch'
+const scratchFolder = '/scratch'
+
+/** A process with nothing but its own user: no capabilities, no new rights, no writable file system but /tmp. */
+const hardened = {
+  // Node as process 1 would ignore SIGTERM and leave ended children of bubblewrap behind.
+  init: true,
+  read_only: true,
+  tmpfs: ['/tmp:size=256m,mode=1777'],
+  cap_drop: ['ALL'],
+  security_opt: ['no-new-privileges:true'],
+} as const
 
 export function composeApps(): object {
   return {
@@ -14,6 +27,7 @@ export function composeApps(): object {
       build: build('api'),
       command: ['node', '--conditions=source', 'apps/api/src/migrate.ts'],
       environment: environment(),
+      ...hardened,
       depends_on: { postgres: { condition: 'service_healthy' } },
     },
     api: {
@@ -21,6 +35,10 @@ export function composeApps(): object {
       environment: { ...environment(), LISTEN: '0.0.0.0:8080', ADMIN_LISTEN: '0.0.0.0:9090' },
       // The administration API is for the operator's machine only.
       ports: ['8080:8080', '127.0.0.1:9090:9090'],
+      ...hardened,
+      ...limits({ memory: '${API_MEMORY:-2g}', processes: 256 }),
+      // Longer than the 30 s in which the API drains.
+      stop_grace_period: '40s',
       depends_on: ready(),
       restart: 'unless-stopped',
     },
@@ -30,13 +48,19 @@ export function composeApps(): object {
         ...environment(),
         WORKER_ADMIN_LISTEN: '0.0.0.0:9091',
         MODELS_FOLDER: modelsFolder,
+        SCRATCH_FOLDER: scratchFolder,
         FETCHER_URL: `http://fetcher:${fetcherPort}`,
         FETCHER_SECRET: '${FETCHER_SECRET:?}',
       },
-      // Docker's default profiles forbid the user namespaces of which bubblewrap makes its sandbox.
-      security_opt: ['seccomp=unconfined', 'apparmor=unconfined'],
+      ...hardened,
+      ...limits({ memory: '${WORKER_MEMORY:-8g}', processes: 2048 }),
+      // Docker's own profile plus the five calls from which bubblewrap builds its sandbox; its AppArmor profile has no such
+      // exception and would forbid every mount.
+      security_opt: [...hardened.security_opt, 'seccomp=./seccomp-worker.json', 'apparmor=unconfined'],
+      // Longer than the 40 s in which the worker drains.
+      stop_grace_period: '50s',
       networks: ['default', fetchNetwork],
-      volumes: [`${modelsVolume}:${modelsFolder}`],
+      volumes: [`${modelsVolume}:${modelsFolder}`, `${scratchVolume}:${scratchFolder}`],
       depends_on: { ...ready(), fetcher: { condition: 'service_started' } },
       restart: 'unless-stopped',
     },
@@ -50,14 +74,26 @@ export function composeApps(): object {
         FETCHER_LISTEN: `0.0.0.0:${fetcherPort}`,
         FETCHER_SECRET: '${FETCHER_SECRET:?}',
       },
-      // Meets strangers, so it has nothing to lose: no way to the other parts, no right and no disk.
+      // Connects to hosts that customers name: no network to the other services, no rights, no disk.
       networks: [fetchNetwork],
-      read_only: true,
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
+      ...hardened,
+      ...limits({ memory: '${FETCHER_MEMORY:-1g}', processes: 256 }),
+      healthcheck: {
+        test: ['CMD', 'node', '-e', probe(`http://127.0.0.1:${fetcherPort}/healthz`)],
+        interval: '10s',
+        timeout: '5s',
+      },
       restart: 'unless-stopped',
     },
   }
+}
+
+function probe(url: string): string {
+  return `fetch('${url}').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))`
+}
+
+function limits({ memory, processes }: { memory: string; processes: number }): object {
+  return { mem_limit: memory, pids_limit: processes, ulimits: { nofile: { soft: 20_000, hard: 20_000 } } }
 }
 
 function build(app: string): object {

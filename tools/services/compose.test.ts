@@ -32,3 +32,51 @@ it('gives the fetcher a network that only the worker shares (C12)', () => {
     'RESULT_BASE_URL',
   ])
 })
+
+type AppService = {
+  init?: boolean
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  mem_limit?: string
+  pids_limit?: number
+  stop_grace_period?: string
+}
+const readServices = () => (parse(renderCompose()) as { services: Record<string, AppService> }).services
+
+it.each(['migrate', 'api', 'worker', 'fetcher'])('%s runs without rights and with a read-only file system', (name) => {
+  const service = readServices()[name]
+  expect(service).toMatchObject({ init: true, read_only: true, cap_drop: ['ALL'] })
+  expect(service?.security_opt).toContain('no-new-privileges:true')
+  expect(service?.security_opt).not.toContain('seccomp=unconfined')
+})
+
+it.each(['api', 'worker', 'fetcher'])('%s is limited in memory and processes', (name) => {
+  const service = readServices()[name]
+  expect(service?.mem_limit).toMatch(/^\$\{[A-Z]+_MEMORY:-\d+g\}$/)
+  expect(service?.pids_limit).toBeGreaterThan(0)
+})
+
+it('containers get longer to stop than the processes take to drain', () => {
+  const drainSeconds = (file: string) =>
+    Number(/delay: (\d+)_000/.exec(readFileSync(join(repoRoot, file), 'utf8'))?.[1])
+  for (const [name, file] of [
+    ['api', 'apps/api/src/start-api.ts'],
+    ['worker', 'apps/worker/src/run.ts'],
+  ] as const)
+    expect(Number.parseInt(readServices()[name]?.stop_grace_period ?? '0', 10)).toBeGreaterThan(drainSeconds(file))
+})
+
+it('the seccomp profile of the worker refuses by default and allows the calls of bubblewrap', () => {
+  type Rule = { names: string[]; action: string; args?: unknown; includes?: unknown; excludes?: unknown }
+  const text = readFileSync(join(repoRoot, 'deploy', 'seccomp-worker.json'), 'utf8')
+  const { defaultAction, syscalls } = JSON.parse(text) as { defaultAction: string; syscalls: Rule[] }
+  expect(defaultAction).toBe('SCMP_ACT_ERRNO')
+  const always = syscalls.filter(
+    (rule) => rule.action === 'SCMP_ACT_ALLOW' && !rule.args && !rule.includes && !rule.excludes,
+  )
+  const allowed = always.flatMap(({ names }) => names)
+  expect(allowed).toEqual(expect.arrayContaining(['clone', 'mount', 'pivot_root', 'umount2', 'unshare']))
+  for (const call of ['setns', 'bpf', 'kexec_load', 'init_module', 'keyctl', 'userfaultfd'])
+    expect(allowed, call).not.toContain(call)
+})

@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { emptyScratch } from './empty-scratch.ts'
 import { startHealthServer } from './health-server.ts'
 import type { Ports } from './ports.ts'
+import { createReadiness, readinessTimeoutMs } from './readiness.ts'
 import { healthOf } from './replicas/health-of.ts'
 import { pollersOf } from './replicas/pollers-of.ts'
 import { createReplicas } from './replicas/replicas.ts'
@@ -190,22 +191,34 @@ export const startWorker = async (config: Config, ports: Ports) => {
       }),
     )
   }
+  let isStopping = false
   const health = startHealthServer(config.WORKER_ADMIN_LISTEN, {
     metrics,
     readState: async () => ({ tiers: await readTiers(ports), servers: healthOf(replicas) }),
+    readReadiness: createReadiness(
+      {
+        ...ports.readinessChecks,
+        polling: async () => {
+          if (isStopping || !engine.isPolling()) throw new Error('the engine workers do not poll')
+        },
+      },
+      readinessTimeoutMs,
+    ),
   })
   log.info({ operation: 'start', address: config.WORKER_ADMIN_LISTEN }, `working as ${[...roles].join(', ')}`)
   return {
     /** Rejects when the engine's workers end by themselves. */
     running: engine.running,
     async stop(): Promise<void> {
-      health.close()
+      isStopping = true
       calls.stop()
       await Promise.all(loops.map((each) => each.stop()))
       await weights.stop()
       await preparer.stop()
       await engine.stop()
       await dispatcher.settle()
+      health.close()
+      health.closeAllConnections()
       await ports.close()
     },
   }

@@ -7,9 +7,12 @@ import { parseListenAddress, startHealthServer } from './health-server.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-const open = async (readState: () => Promise<object> = async () => ({ tiers: { speech: 'basic' }, servers: [] })) => {
+const open = async ({
+  readState = async (): Promise<object> => ({ tiers: { speech: 'basic' }, servers: [] }),
+  readReadiness = async () => ({ ready: true }),
+} = {}) => {
   const metrics = { answer: (_: unknown, response: { end(text: string): unknown }) => response.end('kinora_up 1') }
-  server = startHealthServer('127.0.0.1:0', { metrics, readState })
+  server = startHealthServer('127.0.0.1:0', { metrics, readState, readReadiness })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return async (path: string) => {
@@ -25,9 +28,18 @@ it('the worker answers /healthz with tiers and servers', async () => {
 })
 
 it('the worker answers /healthz with 500 and goes on when its state cannot be read', async () => {
-  const get = await open(() => Promise.reject(new Error('disk error')))
+  const get = await open({ readState: () => Promise.reject(new Error('disk error')) })
   expect((await get('/healthz')).status).toBe(500)
   expect((await get('/healthz')).status).toBe(500)
+})
+
+it.each([
+  [200, { ready: true, failing: [] }],
+  [503, { ready: false, failing: ['database'] }],
+])('the worker answers /readyz with %i for %j', async (expected, readiness) => {
+  const get = await open({ readReadiness: async () => readiness })
+  const { status, text } = await get('/readyz')
+  expect([status, JSON.parse(text)]).toEqual([expected, readiness])
 })
 
 it('the worker answers /metrics in the form of its metrics and every other path with 404', async () => {

@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 type HealthDeps = {
   metrics: { answer(request: IncomingMessage, response: ServerResponse): unknown }
-  /** What `/healthz` tells beside being alive. */
+  /** What `/healthz` reports beside being alive. */
   readState(): Promise<object>
+  /** Whether the worker can take work now, for `/readyz`. */
+  readReadiness(): Promise<{ ready: boolean }>
 }
 
 /** `host:port`, where the host may be an IPv6 address with colons of its own. */
@@ -12,17 +14,25 @@ export const parseListenAddress = (address: string): { host: string; port: numbe
   return { host: address.slice(0, colon), port: Number(address.slice(colon + 1)) }
 }
 
-/** Serves `/healthz` and `/metrics` of a worker. */
-export const startHealthServer = (address: string, { metrics, readState }: HealthDeps): Server => {
+const answerJson = (response: ServerResponse, status: number, body: object): ServerResponse =>
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+
+/** Serves `/healthz`, `/readyz` and `/metrics` of a worker. */
+export const startHealthServer = (address: string, { metrics, readState, readReadiness }: HealthDeps): Server => {
   const { host, port } = parseListenAddress(address)
+  const replies: Record<string, () => Promise<{ status: number; body: object }>> = {
+    '/healthz': async () => ({ status: 200, body: { alive: true, ...(await readState()) } }),
+    '/readyz': async () => {
+      const readiness = await readReadiness()
+      return { status: readiness.ready ? 200 : 503, body: readiness }
+    },
+  }
   return createServer((request, response) => {
     if (request.url === '/metrics') return metrics.answer(request, response)
-    if (request.url !== '/healthz') return response.writeHead(404).end()
-    readState().then(
-      (state) =>
-        response
-          .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
-          .end(JSON.stringify({ alive: true, ...state })),
+    const reply = replies[request.url ?? '']
+    if (reply === undefined) return response.writeHead(404).end()
+    reply().then(
+      ({ status, body }) => answerJson(response, status, body),
       () => response.writeHead(500).end(),
     )
   }).listen(port, host)

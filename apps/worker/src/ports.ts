@@ -77,6 +77,7 @@ import { createRemoteFetch } from './fetcher/remote-fetch.ts'
 import { drawOf, generatorOf, usesOf } from './order-facts.ts'
 import { createPolicy, noPolicy } from './policy.ts'
 import { createPrepare } from './prepare-inputs.ts'
+import { type ReadinessChecks, readinessTimeoutMs } from './readiness.ts'
 import type { ReplicaDeps } from './replicas/replicas.ts'
 import type { CallbackDeps } from './roles/callbacks.ts'
 import { connectEngine, installRuntime } from './roles/engine.ts'
@@ -119,6 +120,8 @@ export type Ports = {
   holder: string
   board: PoolBoard
   scratchRoot: string
+  /** Dependencies without which no task can be run. */
+  readinessChecks: ReadinessChecks
   mediaPlaces: number
   generatorOf: typeof generatorOf
   close(): Promise<void>
@@ -280,6 +283,15 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     holder: `${hostname()}:${process.pid}`,
     board: createPoolBoard(systemDb),
     scratchRoot,
+    readinessChecks: {
+      database: () => systemDb.query('select 1'),
+      objects: objects.ping,
+      engine: async () => {
+        const engineConnection = await connection
+        const deadline = Date.now() + readinessTimeoutMs
+        return engineConnection.withDeadline(deadline, () => engineConnection.workflowService.getSystemInfo({}))
+      },
+    },
     mediaPlaces: Math.max(2, availableParallelism()),
     async close(): Promise<void> {
       listener.close()

@@ -132,6 +132,8 @@ export const startEngineWorkers = async (settings: EngineSettings) => {
   const running = Promise.all(workers.map((worker) => worker.run()))
   return {
     running,
+    /** Every worker polls its queue. */
+    isPolling: (): boolean => workers.every((worker) => worker.getState() === 'RUNNING'),
     async stop(): Promise<void> {
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
       await running.catch(() => undefined)

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { NodeSandbox, Sandbox, SandboxRun } from '@kinora/domain'
 import { MediaFailure, type MediaFailureKind } from '../media-failure.ts'
 import { type Limits, limitsFor } from './limits.ts'
+import { canDisableNestedNamespaces } from './nested-namespaces.ts'
 import { type Machine, machines } from './refused-syscalls.ts'
 import { runInSandbox } from './run-in-sandbox.ts'
 import { sandboxArguments } from './sandbox-arguments.ts'
@@ -16,20 +17,25 @@ export type SandboxOptions = {
 
 const isKnownMachine = (word: string): word is Machine => machines.some((machine) => machine === word)
 
-const findGround = () => {
+/** What of this machine every sandboxed run depends on. */
+export const findGround = () => {
   if (!isKnownMachine(process.arch)) throw new Error(`no system call filter for ${process.arch}`)
-  return { seccomp: seccompProgram(process.arch), mounts: findSystemMounts() }
+  return {
+    seccomp: seccompProgram(process.arch),
+    mounts: findSystemMounts(),
+    disablesNestedNamespaces: canDisableNestedNamespaces(),
+  }
 }
 type Ground = ReturnType<typeof findGround>
 
 /** Confines any program; the sandbox proper knows only the few it is for. */
 export const createConfinement =
-  ({ seccomp, mounts }: Ground = findGround()) =>
+  ({ seccomp, ...ground }: Ground = findGround()) =>
   (program: string, run: Omit<SandboxRun, 'program'>, limits: Limits): Promise<string> =>
     runInSandbox(
       {
         name: basename(program),
-        args: sandboxArguments({ ...run, program, mounts, limits }),
+        args: sandboxArguments({ ...run, ...ground, program, limits }),
         seccomp,
         scratch: { folder: run.outputFolder, bytes: limits.scratchBytes },
         wallMs: run.wallMs,
@@ -51,7 +57,7 @@ const nodeStackBytes = 2_097_152
 
 /** The Node of this process, which may lie anywhere, is seen inside as one of its inputs. */
 const createOpenNode =
-  ({ seccomp, mounts }: Ground): NodeSandbox['openNode'] =>
+  ({ seccomp, ...ground }: Ground): NodeSandbox['openNode'] =>
   ({ args, inputs, outputFolder, environment, idleBytes = 0, wallMs, signal }) => {
     const usual = limitsFor({ trust: 'ours', wallMs })
     const addressSpaceBytes = usual.addressSpaceBytes + idleBytes
@@ -64,7 +70,7 @@ const createOpenNode =
         inputs: { ...inputs, node: process.execPath },
         outputFolder,
         environment,
-        mounts,
+        ...ground,
         limits,
       }),
       seccomp,

@@ -11,6 +11,7 @@ const plan = {
     { path: '/usr', kind: 'read-only' },
     { path: '/lib', kind: 'link', target: 'usr/lib' },
   ] as const,
+  disablesNestedNamespaces: true,
   limits: limitsFor({ trust: 'foreign', wallMs: 1000 }),
 }
 
@@ -22,6 +23,12 @@ it('confines a program to its inputs, its output folder and read-only system par
       '--remount-ro / --chdir /out --seccomp 3 --json-status-fd 4 -- /usr/bin/prlimit --as=1610612736 --cpu=60 --fsize=500000000 ' +
       '--nofile=64 --nproc=64 --core=0 -- /usr/bin/ffprobe -v error',
   )
+})
+
+it('leaves out --disable-userns where the kernel switch cannot be written', () => {
+  const args = sandboxArguments({ ...plan, disablesNestedNamespaces: false })
+  expect(args).toEqual(sandboxArguments(plan).filter((word) => word !== '--disable-userns'))
+  expect(args).toContain('--seccomp')
 })
 
 it.each(['../etc', '/abs', '.hidden', 'UP', ''])('does not mount an input under the name "%s"', (name) => {

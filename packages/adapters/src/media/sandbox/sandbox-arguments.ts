@@ -24,6 +24,8 @@ export type SandboxPlan = Pick<SandboxRun, 'args' | 'inputs'> & {
   outputFolder?: string | undefined
   environment?: Readonly<Record<string, string>> | undefined
   mounts: readonly SystemMount[]
+  /** Off where /proc/sys is read-only; the system call filter refuses nested namespaces in either case. */
+  disablesNestedNamespaces: boolean
   limits: Limits
 }
 
@@ -38,11 +40,12 @@ export const sandboxArguments = ({
   outputFolder,
   environment = {},
   mounts,
+  disablesNestedNamespaces,
   limits,
 }: SandboxPlan): string[] => [
   '--unshare-all',
   '--unshare-user',
-  '--disable-userns',
+  ...(disablesNestedNamespaces ? ['--disable-userns'] : []),
   '--uid',
   nobody,
   '--gid',

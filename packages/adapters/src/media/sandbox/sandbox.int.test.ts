@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { MediaFailure } from '../media-failure.ts'
 import { assertSandboxWorks } from './assert-sandbox-works.ts'
-import { createConfinement, createSandbox } from './create-sandbox.ts'
+import { createConfinement, createSandbox, findGround } from './create-sandbox.ts'
 import { type Limits, limitsFor } from './limits.ts'
 import { refusedSyscalls } from './refused-syscalls.ts'
 
@@ -111,6 +111,21 @@ it('refuses a nested user namespace, sockets and new processes', async () => {
   expect(await inside('/usr/bin/perl', ['-e', 'my $p = fork(); print defined($p) ? "born" : $!'])).toMatch(
     /not permitted/,
   )
+})
+
+it('refuses nested namespaces by the system call filter alone, as in a container with /proc/sys read-only', async () => {
+  const confine = createConfinement({ ...findGround(), disablesNestedNamespaces: false })
+  const run = (program: string, args: string[]) =>
+    confine(
+      program,
+      { args, inputs: {}, outputFolder: folder, trust: 'foreign', wallMs: 20_000, signal: never },
+      limitsFor({ trust: 'foreign', wallMs: 20_000 }),
+    )
+  for (const flag of ['-U', '-m', '-p', '-n'])
+    expect((await failureOf(run('/usr/bin/unshare', [flag, '/usr/bin/true']))).stderrTail).toMatch(/not permitted/)
+  // clone with CLONE_NEWUSER, x64 and arm64: the number is the only difference.
+  const clone = `my $r = syscall(${process.arch === 'x64' ? 56 : 220}, 0x10000000 | 17, 0, 0, 0, 0); print $r < 0 ? $! : "born"`
+  expect(await run('/usr/bin/perl', ['-e', clone])).toMatch(/not permitted/)
 })
 
 it('cannot reach a server on the loopback of this machine', async () => {

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Shorter than the timeout of the probes of container runtimes, as set in deploy. */
+export const readinessTimeoutMs = 2_000
+
+export type Readiness = { ready: boolean; failing: string[] }
+export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>
+
+/**
+ * Runs all checks at once and names those that fail or do not end within the timeout. Requests that arrive meanwhile share
+ * the run, so a frozen dependency holds at most one call of each check.
+ */
+export const createReadiness = (checks: ReadinessChecks, timeoutMs: number): (() => Promise<Readiness>) => {
+  let underWay: Promise<Readiness> | undefined
+  const open = new Map<string, Promise<boolean>>()
+  const passes = (name: string, check: () => Promise<unknown>): Promise<boolean> => {
+    const running =
+      open.get(name) ??
+      check()
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => open.delete(name))
+    open.set(name, running)
+    const timer = new AbortController()
+    const timeout = sleep(timeoutMs, false, { signal: timer.signal }).catch(() => false)
+    return Promise.race([running, timeout]).finally(() => timer.abort())
+  }
+  const run = async (): Promise<Readiness> => {
+    const entries = Object.entries(checks)
+    const results = await Promise.all(entries.map(([name, check]) => passes(name, check)))
+    const failing = entries.flatMap(([name], at) => (results[at] ? [] : [name]))
+    return { ready: failing.length === 0, failing }
+  }
+  return () => {
+    underWay ??= run().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+}
