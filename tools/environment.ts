@@ -18,8 +18,8 @@ export function requestedPortBase(): number | undefined {
   const text = process.env.KINORA_PORT_BASE
   if (text === undefined || text === '') return undefined
   const base = Number(text)
-  if (!Number.isInteger(base) || base < 1024 || base > 65_000) {
-    throw new Error(`KINORA_PORT_BASE must be a whole number from 1024 to 65000, not "${text}"`)
+  if (!Number.isInteger(base) || base < 1024 || base > 32_600) {
+    throw new Error(`KINORA_PORT_BASE must be a whole number from 1024 to 32600 (Temporal stores ports as 16-bit signed numbers), got "${text}"`)
   }
   return base
 }
