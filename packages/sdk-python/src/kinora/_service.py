@@ -24,7 +24,8 @@ class Service:
         url = f"{self.base_url}{path.replace('{id}', quote(id, safe=''))}"
         base, target = urlsplit(self.base_url), urlsplit(url)
         is_ours = path.startswith("/") and (base.scheme, base.netloc) == (target.scheme, target.netloc)
-        if not is_ours or ".." in unquote(target.path).replace("\\", "/").split("/"):
+        segments = target.path.replace("\\", "/").split("/")
+        if not is_ours or any(unquote(segment) in (".", "..") for segment in segments):
             raise ValueError(f"{path[:100]!r} is not a path of the service")
         return url
 
