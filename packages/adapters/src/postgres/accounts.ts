@@ -1,6 +1,7 @@
 import { limits, type Scope } from '@kinora/contract'
 import type { KeyEnv, KnownKey } from '@kinora/domain'
 import type pg from 'pg'
+import { dependencyTimeouts } from '../settings/index.ts'
 import { asUnavailable, type Database, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -43,6 +44,7 @@ export const createKeyStore = (db: Database) => ({
                from api_keys k join tenants t on t.id = k.tenant_id left join tenants s on s.sandbox_of = t.id and k.env = 'test'
               where k.id = $1`,
       [keyId],
+      dependencyTimeouts.database.keyMs,
     )
     return (
       row && {

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answered, type IdempotencyKeys, type IdempotencyScope, inFlight } from '@kinora/domain'
 import type pg from 'pg'
-import { asUnavailable, type Database, openSession, rowsOf } from './pool.ts'
+import { type DatabaseTimeouts, dependencyTimeouts } from '../settings/index.ts'
+import { asUnavailable, type Database, isServerGone, openSession, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 import { keepReply } from './tx.ts'
 
@@ -10,11 +12,15 @@ type Row = { is_ours: boolean; body_hash: string | null; reply: string | null; i
  * One session of this process holds the keys of all its requests under way, so they fall when the process dies.
  * Within the process a list tells them apart, because a session may take its own locks twice.
  */
-export const createIdempotencyKeys = (db: Database, url: string): IdempotencyKeys & { close(): Promise<void> } => {
+export const createIdempotencyKeys = (
+  db: Database,
+  url: string,
+  timeouts: DatabaseTimeouts = dependencyTimeouts.database,
+): IdempotencyKeys & { close(): Promise<void> } => {
   const underWay = new Map<string, 'asked for' | 'held'>()
   let session: Promise<pg.Client> | undefined
   const open = async (): Promise<pg.Client> => {
-    const client = openSession(url, 'api')
+    const client = openSession(url, 'api', timeouts)
     const forget = () => {
       session = undefined
     }
@@ -34,7 +40,16 @@ export const createIdempotencyKeys = (db: Database, url: string): IdempotencyKey
     const client = await session.catch((error: unknown) => {
       throw asUnavailable(error)
     })
-    return rowsOf<R>(client, name, text, values)
+    try {
+      return await rowsOf<R>(client, name, text, values)
+    } catch (error) {
+      // A statement whose answer did not come may still take its lock: the lock falls with the session.
+      if (isServerGone((error as Error).cause ?? error)) {
+        session = undefined
+        void client.end()
+      }
+      throw error
+    }
   }
   return {
     async claim(tenantId, { method, path, key }) {
@@ -43,7 +58,9 @@ export const createIdempotencyKeys = (db: Database, url: string): IdempotencyKey
       underWay.set(name, 'asked for')
       const release = async () => {
         underWay.delete(name)
-        await ask('free_key', 'select pg_advisory_unlock(hashtextextended($1, 1))', [name]).catch(() => undefined)
+        const freed = ask('free_key', 'select pg_advisory_unlock(hashtextextended($1, 1))', [name])
+        // The answer of the request is ready: a database that froze meanwhile must not keep it back.
+        await Promise.race([freed.catch(() => undefined), sleep(timeouts.releaseMs, undefined, { ref: false })])
       }
       try {
         const [row] = await ask<Row>('claim_key', 'select * from claim_key($1, $2, $3, $4, $5)', [

@@ -1,5 +1,6 @@
 import { AppError } from '@kinora/contract'
 import pg from 'pg'
+import { type DatabaseTimeouts, dependencyTimeouts } from '../settings/index.ts'
 
 /** What a connection may do; each is a role of the first migration. */
 export type DatabaseRole = 'api' | 'worker' | 'system' | 'admin'
@@ -10,23 +11,23 @@ export type Database = pg.Pool
  * Plans are made once: every statement finds its rows by key, and planning over partitions costs ten times the reading.
  * Compiling a plan costs a thousand times as much, and a guess at the size of a table is enough to set it off.
  */
-const settings = (role: DatabaseRole): string =>
+const settings = (role: DatabaseRole, { statementMs }: DatabaseTimeouts): string =>
   [
     `role=kinora_${role}`,
     'plan_cache_mode=force_generic_plan',
     'jit=off',
-    'statement_timeout=10000',
+    `statement_timeout=${statementMs}`,
     'idle_in_transaction_session_timeout=60000',
   ]
     .map((setting) => `-c ${setting}`)
     .join(' ')
 
-const connection = (url: string, role: DatabaseRole) => ({
+const connection = (url: string, role: DatabaseRole, timeouts: DatabaseTimeouts) => ({
   connectionString: url,
-  options: settings(role),
-  connectionTimeoutMillis: 1_500,
+  options: settings(role, timeouts),
+  connectionTimeoutMillis: timeouts.acquireMs,
   // A server that stops answering without closing must not hold a request for longer than its client waits.
-  query_timeout: 12_000,
+  query_timeout: timeouts.replyMs,
   keepAlive: true,
 })
 
@@ -35,9 +36,10 @@ export const openDatabase = (options: {
   role: DatabaseRole
   max: number
   onError(error: Error): void
+  timeouts?: DatabaseTimeouts
 }): Database => {
   const pool = new pg.Pool({
-    ...connection(options.url, options.role),
+    ...connection(options.url, options.role, options.timeouts ?? dependencyTimeouts.database),
     max: options.max,
     application_name: `kinora-${options.role}`,
     idleTimeoutMillis: 30_000,
@@ -50,8 +52,8 @@ export const openDatabase = (options: {
 }
 
 /** A connection of its own, for what lives as long as a session. */
-export const openSession = (url: string, role: DatabaseRole): pg.Client =>
-  new pg.Client({ ...connection(url, role), application_name: `kinora-${role}-session` })
+export const openSession = (url: string, role: DatabaseRole, timeouts: DatabaseTimeouts): pg.Client =>
+  new pg.Client({ ...connection(url, role, timeouts), application_name: `kinora-${role}-session` })
 
 /** The connection is of no further use: closed, refused, or silent for too long. */
 export const isServerGone = (error: unknown): boolean => {
@@ -78,10 +80,24 @@ export const rowsOf = async <Row extends object>(
   name: string,
   text: string,
   values: unknown[] = [],
+  replyMs?: number,
 ): Promise<Row[]> => {
+  const query_timeout = replyMs === undefined ? {} : { query_timeout: replyMs }
   try {
-    return (await db.query<Row>({ name, text, values })).rows
+    return (await db.query<Row>({ name, text, values, ...query_timeout })).rows
   } catch (error) {
     throw asUnavailable(error)
   }
 }
+
+/** Fails unless the database answers soon. */
+export const pingDatabase = (db: Database): Promise<unknown> =>
+  rowsOf(db, 'ping', 'select 1', [], dependencyTimeouts.database.readinessMs)
+
+/** Connections lent out and idle, and callers that wait for one, as a gauge reads them. */
+export const countConnections = (pool: string, db: Database): { value: number; labels: Record<string, string> }[] =>
+  Object.entries({
+    busy: db.totalCount - db.idleCount,
+    idle: db.idleCount,
+    waiting: db.waitingCount,
+  }).map(([state, value]) => ({ value, labels: { pool, state } }))

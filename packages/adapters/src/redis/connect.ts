@@ -1,4 +1,5 @@
 import { createClient, defineScript } from 'redis'
+import { dependencyTimeouts } from '../settings/index.ts'
 import { chargeRate } from './charge-rate.ts'
 
 /** Keeps the newest version of a reply: an older one, written late, does not replace it. */
@@ -35,13 +36,23 @@ const noteChange = defineScript({
   transformReply: (reply: number) => reply,
 })
 
-export const connectRedis = (url: string, onError: (error: Error) => void) => {
+/** Commands that wait for a Redis that does not answer; further ones fail at once. */
+const queuedCommands = 10_000
+
+export const connectRedis = (url: string, onError: (error: Error) => void, timeouts = dependencyTimeouts.redis) => {
   const client = createClient({
     url,
     disableOfflineQueue: true,
     // Its own deadline costs an exception for each command, answered or not; circuit-breaker.ts has ours.
     commandOptions: { timeout: 0 },
-    socket: { connectTimeout: 1_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1_000) },
+    commandsQueueMaxLength: queuedCommands,
+    // A connection without bytes for the time of three pings is dead, although its peer never closed it.
+    pingInterval: timeouts.pingEveryMs,
+    socket: {
+      connectTimeout: timeouts.connectMs,
+      socketTimeout: timeouts.silenceMs,
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1_000),
+    },
     scripts: { putReply, noteChange, chargeRate },
   })
   client.on('error', onError)

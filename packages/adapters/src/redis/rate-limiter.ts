@@ -1,10 +1,11 @@
 import type { RateClass } from '@kinora/contract'
 import { bucketOf, charge, createKnownDebts, type Rate, type RateLimiter, type RateVerdict } from '@kinora/domain'
+import { dependencyTimeouts } from '../settings/index.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Redis } from './connect.ts'
 
 /** What a request waits for the count at most, and how often a Redis that refuses is asked again. */
-const usualPatience = { deadlineMs: 50, restMs: 500 }
+const usualPatience = { deadlineMs: dependencyTimeouts.redis.rateMs, restMs: 500 }
 const tenantShare = 2
 
 const nowUs = (): number => performance.now() * 1000

@@ -1,4 +1,5 @@
 import type { Signals } from '@kinora/domain'
+import { dependencyTimeouts } from '../settings/index.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Redis } from './connect.ts'
 
@@ -11,7 +12,7 @@ export const channelOf = (taskId: string) => `kinora:changed:${taskId}`
 
 /** Replies that are asked for again and again, and the signal that one has changed. All of it may be lost at any time. */
 export const createTaskCache = (redis: Redis) => {
-  const withTimeout = createCircuitBreaker(100, 500)
+  const withTimeout = createCircuitBreaker(dependencyTimeouts.redis.commandMs, 500)
   return {
     async get(tenantId: string, taskId: string): Promise<CachedReply | undefined> {
       const found = await withTimeout(() => redis.hmGet(keyOf(tenantId, taskId), ['v', 'w', 'b']))

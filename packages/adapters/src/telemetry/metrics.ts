@@ -21,6 +21,8 @@ const table = {
   kinora_callback_pass_seconds: { kind: 'histogram', help: 'Time to find out which callbacks may be sent now' },
   kinora_sweep_faults: { kind: 'counter', help: 'Failed rounds of a background job, by job' },
   kinora_invariant_faults: { kind: 'gauge', help: 'Tasks, postings or accounts that break an invariant of the money' },
+  kinora_body_bytes_reserved: { kind: 'gauge', help: 'Bytes of request bodies under way, by share of the budget' },
+  kinora_database_connections: { kind: 'gauge', help: 'Database connections, by pool and state' },
   kinora_event_loop_lag_seconds: { kind: 'gauge', help: 'How long the event loop was held up since the last scrape' },
 } as const
 type Table = typeof table

@@ -5,9 +5,9 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
 } from '@temporalio/client'
+import { dependencyTimeouts } from '../settings/index.ts'
 import { poolQueue, priorityOf, resumeSignal, type Ticket, workflowQueue } from './queues.ts'
 
-const answerMs = 5_000
 /** As the engine's protocol numbers the kinds of queues. */
 const activityQueue = 2
 
@@ -27,7 +27,7 @@ export const createEngine = (
   const opened = settings.connection.then((connection) => new Client({ connection, namespace: settings.namespace }))
   const soon = async <T>(call: (client: Client) => Promise<T>): Promise<T> => {
     const client = await opened
-    return client.connection.withDeadline(Date.now() + answerMs, () => call(client))
+    return client.connection.withDeadline(Date.now() + dependencyTimeouts.temporal.callMs, () => call(client))
   }
   const unlessOver = async (call: (client: Client) => Promise<unknown>): Promise<void> => {
     try {

@@ -1,0 +1,60 @@
+export type DatabaseTimeouts = Readonly<{
+  /** A free or new connection of the pool. */
+  acquireMs: number
+  /** On the server: a statement ends there before the client gives up on its connection. */
+  statementMs: number
+  replyMs: number
+  /** The read of an API key, which every request waits for. */
+  keyMs: number
+  readinessMs: number
+  /** An answer that is ready waits no longer for its idempotency key to be released. */
+  releaseMs: number
+}>
+
+/** Of one operation of the object store: SDK retries and the bytes of the reply count towards its total. */
+export type StoreTimeouts = Readonly<{
+  connectMs: number
+  /** No byte in either direction. */
+  silenceMs: number
+  totalMs: number
+  /** Added to the total for each MiB of a transfer. */
+  perMibMs: number
+}>
+
+export type RedisTimeouts = Readonly<{
+  connectMs: number
+  rateMs: number
+  commandMs: number
+  silenceMs: number
+  pingEveryMs: number
+}>
+
+/**
+ * How long the API and the worker wait for each dependency. A dependency that freezes keeps its connections open, so
+ * every wait needs a timeout of its own; the settings page prints them.
+ */
+export const dependencyTimeouts: Readonly<{
+  database: DatabaseTimeouts
+  store: Readonly<Record<'api' | 'worker', StoreTimeouts>>
+  redis: RedisTimeouts
+  temporal: Readonly<{ callMs: number }>
+}> = {
+  database: {
+    acquireMs: 1_500,
+    statementMs: 10_000,
+    replyMs: 12_000,
+    keyMs: 3_000,
+    readinessMs: 2_000,
+    releaseMs: 1_000,
+  },
+  store: {
+    api: { connectMs: 1_500, silenceMs: 5_000, totalMs: 10_000, perMibMs: 0 },
+    // A worker moves files of hundreds of MiB, and no client waits for its answer.
+    worker: { connectMs: 1_500, silenceMs: 30_000, totalMs: 60_000, perMibMs: 1_000 },
+  },
+  redis: { connectMs: 1_000, rateMs: 50, commandMs: 100, silenceMs: 15_000, pingEveryMs: 5_000 },
+  temporal: { callMs: 5_000 },
+}
+
+/** The latest answer of the API while a dependency is frozen; calls that wait for a task add their own wait. */
+export const frozenAnswerMs = 15_000
