@@ -12,6 +12,7 @@ import {
 import {
   type AccountStore,
   type AuditLog,
+  countConnections,
   createAccountReader,
   createAccountStore,
   createAuditLog,
@@ -41,6 +42,7 @@ import {
   type Operations,
   openDatabase,
   type PoolReader,
+  pingDatabase,
   type SwitchStore,
   type TenantAdmin,
   type WeightAdmin,
@@ -53,6 +55,7 @@ import {
   type TaskCache,
 } from '@kinora/adapters/redis'
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
+import { dependencyTimeouts } from '@kinora/adapters/settings'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import type {
   AccountReader,
@@ -82,7 +85,7 @@ import type { PartRouteDeps } from './admin/part-routes.ts'
 import { byteTools } from './body/byte-tools.ts'
 import type { KeySource } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
-import { unlessStoreIsDown } from './store-unavailable.ts'
+import { createStoreGuard } from './store-unavailable.ts'
 
 const redisFaultEveryMs = 10_000
 
@@ -141,6 +144,11 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const open = (role: 'api' | 'admin', max: number) =>
     openDatabase({ url: config.DATABASE_URL, role, max, onError: onDatabaseError })
   const [db, adminDb] = [open('api', config.DATABASE_POOL), open('admin', 4)]
+  const metrics = createMetrics('kinora-api')
+  metrics.watch('kinora_database_connections', () => [
+    ...countConnections('api', db),
+    ...countConnections('admin', adminDb),
+  ])
   let lastRedisFault = -redisFaultEveryMs
   const onRedisError = (error: Error) => {
     if (performance.now() - lastRedisFault < redisFaultEveryMs) return
@@ -159,18 +167,23 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   await switches.ready
   const idempotency = createIdempotencyKeys(db, config.DATABASE_URL)
   const sign = createSigner(signerSettings(config))
-  const objects = createObjectStore(storeSettings(config))
-  const area = createUploadArea(objects.client, {
-    publicEndpoint: config.UPLOAD_BASE_URL,
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
-    accessKeyId: config.S3_UPLOAD_ACCESS_KEY_ID,
-    secretAccessKey: config.S3_UPLOAD_SECRET_ACCESS_KEY,
-  })
+  const objects = createObjectStore(storeSettings(config), dependencyTimeouts.store.api)
+  const unlessStoreIsDown = createStoreGuard()
+  const area = createUploadArea(
+    objects.client,
+    {
+      publicEndpoint: config.UPLOAD_BASE_URL,
+      region: config.S3_REGION,
+      bucket: config.S3_BUCKET,
+      accessKeyId: config.S3_UPLOAD_ACCESS_KEY_ID,
+      secretAccessKey: config.S3_UPLOAD_SECRET_ACCESS_KEY,
+    },
+    dependencyTimeouts.store.api,
+  )
   const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
   return {
     log,
-    metrics: createMetrics('kinora-api'),
+    metrics,
     tracing,
     store: createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS }),
     keyStore: createKeyStore(db),
@@ -223,11 +236,11 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     clock: systemClock,
     chance,
     isDatabaseThere: () =>
-      db.query('select 1').then(
+      pingDatabase(db).then(
         () => true,
         () => false,
       ),
-    pings: { database: () => db.query('select 1'), objects: objects.ping, redis: () => redis.ping() },
+    pings: { database: () => pingDatabase(db), objects: objects.ping, redis: () => redis.ping() },
     async close() {
       switches.stop()
       listener.close()

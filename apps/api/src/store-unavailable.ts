@@ -2,21 +2,54 @@ import { AppError } from '@kinora/contract'
 
 type StoreError = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
+/** A full store, by the names that stores give it; not all of them answer 507. */
+const isFull = /^(InsufficientStorage|XMinioStorageFull|QuotaExceeded)$/
+
 /** No connection, no answer in time, or an answer in which the store says that it cannot serve the request now. */
 const isUnavailable = (error: unknown): boolean => {
   if (error instanceof AppError) return false
-  const { name = '', code = '', $metadata } = error as StoreError
+  const { name = '', code, $metadata } = error as StoreError
   const status = $metadata?.httpStatusCode
-  return status === undefined ? /^E[A-Z_]+$/.test(code) || name === 'TimeoutError' : status === 429 || status >= 500
+  if (isFull.test(name)) return true
+  if (status !== undefined) return status === 429 || status >= 500
+  return name === 'TimeoutError' || (typeof code === 'string' && /^E[A-Z_]+$/.test(code))
 }
 
-/** A call to the store that answers 503 when the store is down: the client may send its request again. */
-export const unlessStoreIsDown =
-  <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
-  async (...args: A): Promise<R> => {
-    try {
-      return await call(...args)
-    } catch (error) {
-      throw isUnavailable(error) ? new AppError('ServiceUnavailable', { retryAfterSeconds: 1, cause: error }) : error
+const unavailable = (cause?: unknown): AppError => new AppError('ServiceUnavailable', { retryAfterSeconds: 1, cause })
+
+/**
+ * Calls to the store that answer 503 while it is down, full or frozen. A frozen store costs a request its whole timeout
+ * and its share of the body budget, so after a timeout calls fail at once, except one probe per `restMs`.
+ */
+export const createStoreGuard = ({ restMs = 1_000, nowMs = () => performance.now() } = {}) => {
+  let isOpen = false
+  let isProbing = false
+  let probeAt = 0
+  let answeredAt = Number.NEGATIVE_INFINITY
+  return <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const startedAt = nowMs()
+      const isProbe = isOpen
+      if (isProbe && (isProbing || startedAt < probeAt)) throw unavailable()
+      if (isProbe) isProbing = true
+      const close = (): void => {
+        isOpen = false
+        answeredAt = nowMs()
+      }
+      try {
+        const result = await call(...args)
+        close()
+        return result
+      } catch (error) {
+        if ((error as StoreError).name !== 'TimeoutError') close()
+        // The store answered others meanwhile: only this call was slow.
+        else if (answeredAt <= startedAt) {
+          isOpen = true
+          probeAt = nowMs() + restMs
+        }
+        throw isUnavailable(error) ? unavailable(error) : error
+      } finally {
+        if (isProbe) isProbing = false
+      }
     }
-  }
+}

@@ -22,6 +22,7 @@ import {
 } from '@kinora/adapters/objects'
 import {
   type Attempts,
+  countConnections,
   createAttempts,
   createAuditLog,
   createDeliveryStore,
@@ -53,6 +54,7 @@ import {
 } from '@kinora/adapters/postgres'
 import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/redis'
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
+import { dependencyTimeouts } from '@kinora/adapters/settings'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import { createEngine } from '@kinora/adapters/temporal'
 import { createWeightCache, createWeights, usersWeightsFolder, type WeightCache } from '@kinora/adapters/weights'
@@ -143,6 +145,11 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const [db, systemDb] = [open('worker', config.DATABASE_POOL), open('system', 8)]
   // Plans belong to a connection, and the first pass on a new one makes them all.
   const callbackDb = open('system', 2)
+  metrics.watch('kinora_database_connections', () => [
+    ...countConnections('worker', db),
+    ...countConnections('system', systemDb),
+    ...countConnections('callbacks', callbackDb),
+  ])
   const redis = connectRedis(config.REDIS_URL, () => undefined)
   const listener = createListener(redis, () => undefined)
   const sandbox = createSandbox({
@@ -182,7 +189,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   }
   const store = createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS })
   const films = createFilmStore(db)
-  const objects = createObjectStore(storeSettings(config))
+  const objects = createObjectStore(storeSettings(config), dependencyTimeouts.store.worker)
   const tools = createMediaTools({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
   const preparations = createPreparationStore(systemDb, { concurrency: config.CONCURRENCY })
   const scratchRoot = join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch')

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
+import { dependencyTimeouts } from '../settings/index.ts'
 import { createObjectStore } from './store.ts'
 
 const env = (name: string): string => process.env[name] ?? ''
-const store = createObjectStore({
+const settings = {
   endpoint: env('S3_ENDPOINT'),
   region: env('S3_REGION'),
   bucket: env('S3_BUCKET'),
   accessKeyId: env('S3_ACCESS_KEY_ID'),
   secretAccessKey: env('S3_SECRET_ACCESS_KEY'),
-})
+}
+const store = createObjectStore(settings, dependencyTimeouts.store.worker)
 
 it('finds what was stored before a day with its owner, and removes it as often as asked (D-071, D-153)', async () => {
   const owner = { tenantId: '247549788994682041', taskId: `24754978899${String(Date.now()).slice(-7)}` }

@@ -1,7 +1,7 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   CopyObjectCommand,
@@ -14,6 +14,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { ObjectRef } from '@kinora/domain'
+import type { StoreTimeouts } from '../settings/index.ts'
+import { withDeadline } from './with-deadline.ts'
 
 export type ObjectSettings = {
   endpoint: string
@@ -23,7 +25,14 @@ export type ObjectSettings = {
   secretAccessKey: string
 }
 
-export const openClient = (endpoint: string, region: string, accessKeyId: string, secretAccessKey: string): S3Client =>
+/** A client that only signs sends nothing and has no timeouts. */
+export const openClient = (
+  endpoint: string,
+  region: string,
+  accessKeyId: string,
+  secretAccessKey: string,
+  timeouts?: StoreTimeouts,
+): S3Client =>
   new S3Client({
     endpoint,
     region,
@@ -33,9 +42,13 @@ export const openClient = (endpoint: string, region: string, accessKeyId: string
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
+    ...(timeouts
+      ? { requestHandler: { connectionTimeout: timeouts.connectMs, socketTimeout: timeouts.silenceMs } }
+      : {}),
   })
 
-const smallBytes = 1024 * 1024
+const mib = 1024 * 1024
+const smallBytes = mib
 
 const hashOf = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
@@ -62,12 +75,16 @@ const isFolderBefore = (folder: string, day: Date): boolean => /^\d{8}\/$/.test(
 const keyFor = (tenantId: string, taskId: string, now: Date): string =>
   `${folderOf(now)}${tenantId}/${taskId}/${randomBytes(16).toString('base64url')}`
 
-export const createObjectStore = (settings: ObjectSettings) => {
-  const client = openClient(settings.endpoint, settings.region, settings.accessKeyId, settings.secretAccessKey)
-  const { bucket } = settings
+export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeouts) => {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
+  const client = openClient(endpoint, region, accessKeyId, secretAccessKey, timeouts)
+  /** One operation; `bytes` are those it moves. */
+  const within = <T>(run: (abort: { abortSignal: AbortSignal }) => Promise<T>, bytes = 0): Promise<T> =>
+    withDeadline(timeouts.totalMs + (bytes / mib) * timeouts.perMibMs, (abortSignal) => run({ abortSignal }))
   async function* pages(of: { Prefix?: string; Delimiter?: string }): AsyncGenerator<ListObjectsV2CommandOutput> {
     for (let from: string | undefined, isLast = false; !isLast; ) {
-      const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ...of, ContinuationToken: from }))
+      const command = new ListObjectsV2Command({ Bucket: bucket, ...of, ContinuationToken: from })
+      const page = await within((abort) => client.send(command, abort))
       yield page
       from = page.NextContinuationToken
       isLast = from === undefined
@@ -98,14 +115,15 @@ export const createObjectStore = (settings: ObjectSettings) => {
         ContentType: mediaType,
       })
       signHash(command, sha256)
-      await client.send(command)
+      await within((abort) => client.send(command, abort), size)
       return { key, sha256, bytes: size, mediaType }
     },
     /** The same bytes under a key of another owner; nothing when they have gone. */
     async copy(owner: { tenantId: string; taskId: string }, object: ObjectRef): Promise<ObjectRef | undefined> {
       const key = keyFor(owner.tenantId, owner.taskId, new Date())
+      const command = new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${object.key}` })
       try {
-        await client.send(new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${object.key}` }))
+        await within((abort) => client.send(command, abort), object.bytes)
         return { ...object, key }
       } catch (error) {
         if ((error as { name?: string }).name === 'NoSuchKey') return undefined
@@ -114,24 +132,31 @@ export const createObjectStore = (settings: ObjectSettings) => {
     },
     /** Copies an object to a file and refuses bytes that are not the ones recorded. */
     async getFile(object: ObjectRef, file: string): Promise<void> {
-      const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }))
-      await pipeline(body as Readable, createWriteStream(file))
+      await within(async (abort) => {
+        const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }), abort)
+        await pipeline(body as Readable, createWriteStream(file), { signal: abort.abortSignal })
+      }, object.bytes)
       if ((await hashOf(file)) !== object.sha256) throw new Error(`object ${object.key} is not what was stored`)
     },
-    /** The bytes as they come; whoever stops reading lets go of the connection. */
+    /** The bytes as they arrive: a reader that stops releases the connection, a store that stops ends the stream. */
     async open(object: ObjectRef): Promise<Readable> {
-      const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }))
+      const command = new GetObjectCommand({ Bucket: bucket, Key: object.key })
+      const { Body: body } = await within((abort) => client.send(command, abort))
       return body as Readable
     },
     /** A short text that an earlier step wrote. */
     async getText(object: ObjectRef): Promise<string> {
       if (object.bytes > smallBytes) throw new Error(`object ${object.key} is too long for a text`)
-      const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }))
-      return (await body?.transformToString('utf-8')) ?? ''
+      return within(async (abort) => {
+        const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }), abort)
+        if (body) addAbortSignal(abort.abortSignal, body as Readable)
+        return (await body?.transformToString('utf-8')) ?? ''
+      })
     },
     /** Removing what is not there is no fault, so a removal may be tried again. */
     async remove(keys: readonly string[]): Promise<void> {
-      for (const key of keys) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+      for (const key of keys)
+        await within((abort) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), abort))
     },
     /** Everything stored before a day, page by page, with the id it was stored for. */
     async *storedBefore(day: Date): AsyncGenerator<{ key: string; owner: string }[]> {
@@ -143,7 +168,7 @@ export const createObjectStore = (settings: ObjectSettings) => {
       }
     },
     async ping(): Promise<void> {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }))
+      await within((abort) => client.send(new HeadBucketCommand({ Bucket: bucket }), abort))
     },
   }
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { UploadArea } from '@kinora/domain'
+import type { StoreTimeouts } from '../settings/index.ts'
 import { openClient } from './store.ts'
+import { withDeadline } from './with-deadline.ts'
 
 /** Signs with a key that can write uploads and nothing else; reads with that of the service. */
 export const createUploadArea = (
@@ -15,6 +17,7 @@ export const createUploadArea = (
     accessKeyId: string
     secretAccessKey: string
   },
+  { totalMs }: Pick<StoreTimeouts, 'totalMs'>,
 ): UploadArea => {
   const signer = openClient(settings.publicEndpoint, settings.region, settings.accessKeyId, settings.secretAccessKey)
   const Bucket = settings.bucket
@@ -23,12 +26,16 @@ export const createUploadArea = (
     signPut: (key, seconds) => getSignedUrl(signer, new PutObjectCommand({ Bucket, Key: key }), { expiresIn: seconds }),
     async read(key, most) {
       try {
-        const found = await service.send(new GetObjectCommand({ Bucket, Key: key }))
-        const bytes = found.ContentLength ?? 0
-        const etag = found.ETag ?? ''
-        if (bytes <= most) return { etag, bytes, content: await found.Body?.transformToByteArray() }
-        ;(found.Body as Readable | undefined)?.destroy()
-        return { etag, bytes, content: undefined }
+        return await withDeadline(totalMs, async (abortSignal) => {
+          const found = await service.send(new GetObjectCommand({ Bucket, Key: key }), { abortSignal })
+          const bytes = found.ContentLength ?? 0
+          const etag = found.ETag ?? ''
+          const body = found.Body as (Readable & { transformToByteArray(): Promise<Uint8Array> }) | undefined
+          if (body) addAbortSignal(abortSignal, body)
+          if (bytes <= most) return { etag, bytes, content: await body?.transformToByteArray() }
+          body?.destroy()
+          return { etag, bytes, content: undefined }
+        })
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
         throw error

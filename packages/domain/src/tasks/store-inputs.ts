@@ -43,14 +43,15 @@ const preparedTypes = {
  * Puts embedded bytes into the store before the transaction: an acknowledged task has its inputs, and what a refused
  * one leaves behind is swept. Nobody can read the bytes as sent; the reply names what will be made of them.
  */
-export const storeInputs = (
+export const storeInputs = async (
   objects: InputObjects,
   owner: Owner,
   inputs: readonly CheckedInput[],
   uploads: ReadonlyMap<string, FinishedUpload>,
   creations: ReadonlyMap<string, ObjectRef> = new Map(),
-): Promise<StoredInput[]> =>
-  Promise.all(
+): Promise<StoredInput[]> => {
+  // The caller releases the bytes when this ends, so no put may still read them by then, not even after another failed.
+  const stored = await Promise.allSettled(
     inputs
       .filter(({ isUsed }) => isUsed)
       .map(async (input, place): Promise<StoredInput> => {
@@ -71,3 +72,7 @@ export const storeInputs = (
         }
       }),
   )
+  const failed = stored.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+  return stored.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+}
