@@ -159,6 +159,10 @@ const mcpRoute = (
 export const composeApi = async (config: Config, ports: Ports) => {
   const load = createOverload()
   ports.metrics.watch('kinora_event_loop_lag_seconds', createLagMeter())
+  const budget = createByteBudget(bodyBudget)
+  ports.metrics.watch('kinora_body_bytes_reserved', () =>
+    Object.entries(budget.reserved()).map(([share, value]) => ({ value, labels: { share } })),
+  )
   const isReady = async () => load.overload() === undefined && (await ports.isDatabaseThere())
   const open: OpenRoute[] = [
     { path: '/healthz', handle: async () => ({ status: 200, headers: {}, body: '{"alive":true}' }) },
@@ -182,7 +186,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
     sameText,
     overload: load.overload,
     foresee: foreseePoll(ports.cache),
-    budget: createByteBudget(bodyBudget),
+    budget,
     answers: createByteBudget(answerBudget),
     patience,
     trustedProxies: config.TRUSTED_PROXIES,

@@ -54,6 +54,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     incoming: Incoming
     failure: unknown
+    /** From here on the route decides when the body's bytes are free. */
+    isHandled: boolean
   }
 }
 
@@ -161,6 +163,7 @@ export const mount = async (
   app.setSerializerCompiler(() => (data) => (typeof data === 'string' ? data : JSON.stringify(data)))
   app.decorateRequest('incoming')
   app.decorateRequest('failure', undefined)
+  app.decorateRequest('isHandled', false)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -195,7 +198,7 @@ export const mount = async (
     // The name that clients of that shape look for.
     if (isOpenaiPath(request.incoming.path)) reply.header('x-request-id', request.incoming.span.traceId)
     reply.raw.once('close', () => {
-      request.incoming.room.keep(0)
+      if (!request.isHandled) request.incoming.room.keep(0)
       request.incoming.answerRoom.free()
     })
     reply.headers(deps.crossOrigin.headersFor(request.raw) ?? {})
@@ -249,12 +252,18 @@ export const mount = async (
       schema: endpoint.isUndescribed ? { hide: true } : describeRoute(endpoint),
       handler: async (request, reply) => {
         responses.set(request.incoming, reply.raw)
-        const body = await reader.read(request.incoming, request.raw, reply.raw).catch((error: unknown) => {
-          // Where an unreadable body ends is anyone's guess, so nothing after it is a request.
-          reply.header('connection', 'close')
-          throw error
-        })
-        return send(request, reply, await handle(request.incoming, body).finally(body.release))
+        request.isHandled = true
+        try {
+          const body = await reader.read(request.incoming, request.raw, reply.raw).catch((error: unknown) => {
+            // Where an unreadable body ends is anyone's guess, so nothing after it is a request.
+            reply.header('connection', 'close')
+            throw error
+          })
+          return send(request, reply, await handle(request.incoming, body).finally(body.release))
+        } finally {
+          // Not when the client leaves: its bytes take up memory until the route is done with them.
+          request.incoming.room.keep(0)
+        }
       },
     })
   for (const { path, handle } of openRoutes)

@@ -9,6 +9,8 @@ const none: Reservation = { keep() {} }
 export const createByteBudget = (room: { largeBytes: number; smallBytes: number; smallUpTo: number }) => {
   const left = { large: room.largeBytes, small: room.smallBytes }
   return {
+    /** Bytes that are taken now, by share. */
+    reserved: () => ({ large: room.largeBytes - left.large, small: room.smallBytes - left.small }),
     /** Nothing when there is no room. */
     reserve(bytes: number): Reservation | undefined {
       if (bytes === 0) return none
@@ -26,4 +28,4 @@ export const createByteBudget = (room: { largeBytes: number; smallBytes: number;
     },
   }
 }
-export type ByteBudget = ReturnType<typeof createByteBudget>
+export type ByteBudget = Pick<ReturnType<typeof createByteBudget>, 'reserve'>

@@ -26,10 +26,10 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
   }
   const seen: { request: Incoming; body: Body }[] = []
   const refusals: string[] = []
-  const mounted: { onSeen?(one: { request: Incoming; body: Body }): void } = {}
-  const serve = (request: Incoming, body: Body) => {
+  const mounted: { onSeen?(one: { request: Incoming; body: Body }): void | Promise<void> } = {}
+  const serve = async (request: Incoming, body: Body) => {
     seen.push({ request, body })
-    mounted.onSeen?.({ request, body })
+    await mounted.onSeen?.({ request, body })
     return json('{"served":true}')
   }
   const rules = {
