@@ -84,8 +84,6 @@ export const startApps = async (
     injectedFile,
     apiUrls: [`http://${local(0)}`, `http://${local(1)}`],
     adminUrl: `http://${local(2)}`,
-    waitUntilUp: async (timeoutMs: number): Promise<boolean> =>
-      (await Promise.all(all.map((each) => each.waitUntilUp(timeoutMs)))).every(Boolean),
     /** No call fails on purpose any more. */
     calm: (): void => writeFileSync(calmFile, ''),
     async end(): Promise<void> {

@@ -6,6 +6,7 @@ import type { PartName } from '../services/part.ts'
 import type { Fault, FaultKind } from './plan-faults.ts'
 import type { Site } from './site.ts'
 import type { Supervised } from './supervised.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 
 export type Pair = readonly [Supervised, Supervised]
 
@@ -15,8 +16,6 @@ const services: Partial<Record<FaultKind, PartName>> = {
   'kill store': 'store',
   'kill redis': 'redis',
 }
-
-const peerMs = 120_000
 
 const flushRedis = async (instance: Instance): Promise<void> => {
   const client = createRedis({
@@ -47,7 +46,7 @@ export const createCarryOut = ({ instance, bringUp }: Site, apis: Pair, workers:
     if (kind.startsWith('freeze')) return victim.freeze(forMs)
     if (kind.startsWith('kill')) return victim.kill()
     // One that is still starting has nothing to end in order.
-    await victim.waitUntilUp(peerMs)
+    await waitUntilReady([victim])
     return victim.restart()
   }
   const groupOf = ({ kind }: Fault): string => (kind === 'flush redis' ? 'redis' : (kind.split(' ')[1] ?? kind))
@@ -58,7 +57,7 @@ export const createCarryOut = ({ instance, bringUp }: Site, apis: Pair, workers:
       await underWay.get(group)
       if (group === 'api' || group === 'worker') {
         const twin = (group === 'api' ? apis : workers)[fault.target === 0 ? 1 : 0]
-        if (!(await twin.waitUntilUp(peerMs))) throw new Error(`${twin.name} did not come up within ${peerMs / 1000} s`)
+        await waitUntilReady([twin])
       }
       const acting = act(fault)
       acting.catch(() => undefined) // whoever waits for it next gets the error

@@ -14,12 +14,12 @@ import { closeServer } from './receivers.ts'
 import type { Site } from './site.ts'
 import { createSupervised, type Supervised } from './supervised.ts'
 import { waitForEnds, waitForQuiet } from './wait-for-quiet.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 
 /** One back end can be asked after a crash whether it knows an attempt, the others cannot; one of them costs nothing. */
 export const backends = { remembers: 'genq2', forgets: 'genq3-turbo', free: 'genq3-pro' } as const
 export type BackendName = keyof typeof backends
 
-const upMs = 60_000
 const deathMs = 120_000
 const rescueMs = 180_000
 const shortTaskTimeoutSeconds = 6
@@ -80,7 +80,7 @@ export const runAttempts = async (
     })
     processes.push(started)
     started.start()
-    if (!(await started.waitUntilUp(upMs))) throw new Error(`${name} did not come up; see ${site.file('')}`)
+    say(`ready: ${await waitUntilReady([started])}`)
     return started
   }
   const victim = (name: string, expected: number) =>

@@ -26,9 +26,9 @@ import type { Site } from './site.ts'
 import { orderTasks } from './task-orders.ts'
 import { taskStory } from './task-story.ts'
 import { waitForEnds, waitForQuiet } from './wait-for-quiet.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 
 const tenants = 4
-const upMs = 120_000
 /** Without the end of any task. */
 const stallMs = 180_000
 /** A film has many steps, and one that our own engine draws takes its time. */
@@ -49,12 +49,10 @@ export const runCrash = async (options: Options, site: Site, say: (line: string)
     Array.from({ length: tenants }, (_, i) => site.freePort(10 + i)),
     seed,
   )
-  const startedAt = performance.now()
   const apps = await startApps(site, { seed, withAnimatic, films })
   const db = openDatabase({ url: site.world.databaseUrl, role: 'system', max: 2, onError: () => undefined })
   try {
-    if (!(await apps.waitUntilUp(upMs))) throw new Error(`the apps did not come up; see ${site.file('')}`)
-    say(`apps ready after ${secondsText((performance.now() - startedAt) / 1000)}`)
+    say(`apps ready: ${await waitUntilReady(apps.all)}`)
     const log = createClientLog(site.file('client-log.jsonl'))
     const counts = createAnswerCounts()
     let isOver = false
@@ -86,9 +84,7 @@ export const runCrash = async (options: Options, site: Site, say: (line: string)
     const faultSeconds = (performance.now() - since) / 1000
     receivers.calm()
     apps.calm()
-    const faultsEndedAt = performance.now()
-    if (!(await apps.waitUntilUp(upMs))) throw new Error('the apps did not come up again after the faults')
-    say(`apps ready again ${secondsText((performance.now() - faultsEndedAt) / 1000)} after the last fault`)
+    say(`apps ready again after the last fault: ${await waitUntilReady(apps.all)}`)
     const untilEnded = await waitForEnds(db, films ? filmsStallMs : stallMs)
     const untilQuiet = await waitForQuiet(db, site.world, quietMs)
     // A moment more: what clients saw last is one pause of their polling behind.

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inheritedEnvironment, repoRoot } from '../environment.ts'
-import { waitUntil } from '../services/wait-until.ts'
 
 export type SupervisedSettings = {
   name: string
@@ -59,11 +58,11 @@ export const createSupervised = (settings: SupervisedSettings) => {
     )
   return {
     name,
+    logFile,
     selfEnds,
     stopSeconds,
     isUp,
     start,
-    waitUntilUp: (timeoutMs: number) => waitUntil(isUp, { timeoutMs, intervalMs: 200 }),
     /** kill -9, and up again. */
     async kill(): Promise<void> {
       isExpected = true
