@@ -3,6 +3,7 @@ import { canary } from './canary.ts'
 import { cancelCreated, cancelProcessing, cancelQueueing } from './cancel.ts'
 import type { Drill } from './drill.ts'
 import { editAShot } from './edit-a-shot.ts'
+import { freezes } from './freeze.ts'
 import { kills } from './kills.ts'
 import { languageModel } from './language-model.ts'
 import { limitsAlone, limitsShared } from './limits.ts'
@@ -30,6 +31,7 @@ export const allDrills: readonly Drill[] = [
   statements,
   limitsShared,
   ...limitsAlone,
+  ...freezes,
   editAShot,
   longScript,
   languageModel,

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { requestedHome, requestedPortBase } from '../environment.ts'
+import { openInstance } from '../services/instance.ts'
+import { processTree, runningPid } from '../services/process-record.ts'
+import type { TestService } from '../testbed/start-service.ts'
+import { must } from './drill.ts'
+import type { Frozen } from './judge-freeze.ts'
+
+const send = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It ended by itself in between.
+  }
+}
+
+const isStopped = (pid: number): boolean => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).startsWith('T')
+}
+
+/** Stops a server with all its processes, as a machine that swaps or a paused virtual one does. Returns its thaw. */
+export const freezeProcesses = (name: Frozen, service: TestService): (() => void) => {
+  const root =
+    name === 'worker' ? service.worker?.pid : runningPid(openInstance(requestedHome(), requestedPortBase()), name)
+  if (root === undefined) throw new Error(`${name} does not run`)
+  // The first to stop: it could start another process while its others are looked for.
+  send(root, 'SIGSTOP')
+  const tree = processTree(root)
+  for (const pid of tree) send(pid, 'SIGSTOP')
+  const thaw = (): void => {
+    process.off('exit', thaw)
+    for (const pid of tree.toReversed()) send(pid, 'SIGCONT')
+  }
+  process.once('exit', thaw)
+  must(isStopped(root), `${name} goes on after SIGSTOP`)
+  return thaw
+}

@@ -1,0 +1,52 @@
+export type Frozen = 'postgres' | 'redis' | 'temporal' | 'store' | 'worker'
+
+/** One request of the load and its answer; status 0: the connection broke. */
+export type Seen = {
+  call: 'text create' | 'media create' | 'poll'
+  status: number
+  tookMs: number
+  retryAfter: string | undefined
+  isDuringFreeze: boolean
+}
+
+/** Calls that may be answered with 503 while the dependency is frozen; all others are answered as ever. */
+const mayRefuse: Record<Frozen, readonly Seen['call'][]> = {
+  postgres: ['text create', 'media create', 'poll'],
+  store: ['media create'],
+  redis: [],
+  temporal: [],
+  worker: [],
+}
+
+export const countByStatus = (seen: readonly Seen[]): string =>
+  [...Map.groupBy(seen, ({ call, status }) => `${call} ${status}`)]
+    .map(([name, group]) => `${name}: ${group.length}`)
+    .sort()
+    .join(', ')
+
+/** What is wrong with the answers of a load during which a dependency was frozen; empty: nothing. */
+export const judgeFreeze = (frozen: Frozen, seen: readonly Seen[], latestMs: number): string[] => {
+  const faults: string[] = []
+  const fault = (group: readonly Seen[], sentence: string): void => {
+    if (group.length > 0) faults.push(`${group.length} ${sentence} (${countByStatus(group)})`)
+  }
+  for (const call of ['text create', 'media create', 'poll'] as const)
+    if (!seen.some((each) => each.call === call && each.isDuringFreeze)) faults.push(`no ${call} during the freeze`)
+  fault(
+    seen.filter(({ tookMs }) => tookMs > latestMs),
+    `answers later than ${latestMs} ms`,
+  )
+  fault(
+    seen.filter(({ status }) => status !== 200 && status !== 503),
+    'answers other than 200 and 503',
+  )
+  fault(
+    seen.filter(({ status, retryAfter }) => status === 503 && !/^[1-9][0-9]*$/.test(retryAfter ?? '')),
+    'answers 503 without Retry-After',
+  )
+  fault(
+    seen.filter(({ call, status }) => status === 503 && !mayRefuse[frozen].includes(call)),
+    `calls refused that do not need ${frozen}`,
+  )
+  return faults
+}
