@@ -140,7 +140,7 @@ export const wholeItems: readonly WholeItem[] = [
     needsApps: false,
     step: { command: tool('drills/main.ts'), timeoutMinutes: hours(2) },
   },
-  ...(['router 500', 'kills 50', 'ten thousand'] as const).map(
+  ...(['router 500', 'kills 50', 'freeze 60', 'ten thousand'] as const).map(
     (name): WholeItem => ({
       title: `drill: ${name}`,
       bar: 'no failure',
