@@ -190,6 +190,7 @@ export const g1: Builders = {
         targetOf(route).replace(/\/(?=v\d\/)/, '//'),
         `/${targetOf(route)}`,
         targetOf(route).toUpperCase(),
+        targetOf(route).replace(/\/v(?=\d\/)/, '/%76'),
       ].map(
         (target): AskCase => ({
           kind: 'ask',

@@ -117,7 +117,7 @@ export const g19: Builders = {
     },
   ],
   B461b: () =>
-    [(id: string) => `0${id}`, (id: string) => `${id}%20`, (id: string) => `%20${id}`]
+    [(id: string) => `0${id}`, (id: string) => `${id}%20`, (id: string) => `%20${id}`, (id: string) => `%3${id}`]
       .map(
         (change, i): AskCase => ({
           kind: 'ask',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { create, newTenant, smallest } from '../support/running-service.ts'
+import { createOf } from '../bad-inputs/creates.ts'
+import { quickOf } from '../bad-inputs/minimal-bodies.ts'
+import { create, newSandbox, newTenant, send, smallest } from '../support/running-service.ts'
 
 let tenant: Awaited<ReturnType<typeof newTenant>>
 beforeAll(async () => {
@@ -48,4 +50,38 @@ it('refuses keys that cannot be one (D-376)', async () => {
   expect((await create(tenant.key, smallest, withKey('x'.repeat(256)))).body).toMatchObject({
     reason: 'IdempotencyKeyInvalid',
   })
+})
+
+it('makes one task of one key under four spellings of a path: the encoded ones are 404 (D-375, D-506)', async () => {
+  const headers = withKey(randomUUID())
+  const paths = ['/ent/v2/%74ext2video', '/ent/v2/text2vide%6F', '/%65nt/v2/text2video', '/ent/v2/text2video']
+  const { key } = await newSandbox()
+  const answers = []
+  for (const path of paths) answers.push(await send(key, 'POST', path, { body: JSON.stringify(smallest), headers }))
+  expect(answers.map(({ status, body }) => [status, body['reason']])).toEqual([
+    [404, 'NotFound'],
+    [404, 'NotFound'],
+    [404, 'NotFound'],
+    [200, undefined],
+  ])
+})
+
+it.each([
+  ['/ent/v2/template', '/ent/v2/template2video'],
+  ['/ent/v2/upscale-new', '/ent/v2/upscale-pro'],
+  ['G1C', '/ent/v2/one-click/genernal_one_click'],
+] as const)('replays a create of %s at its alias %s and the other way round (D-375, D-506)', async (code, alias) => {
+  const { key } = await newSandbox()
+  const body = JSON.stringify(quickOf(code))
+  for (const paths of [
+    [createOf(code).path, alias],
+    [alias, createOf(code).path],
+  ]) {
+    const headers = withKey(randomUUID())
+    const answers = []
+    for (const path of paths) answers.push(await send(key, 'POST', path, { body, headers }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]?.text).toBe(answers[0]?.text)
+    expect(answers.map((answer) => answer.headers.get('idempotent-replayed'))).toEqual([null, 'true'])
+  }
 })

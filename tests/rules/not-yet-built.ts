@@ -10,7 +10,6 @@ export const notYetBuilt: readonly Waiting[] = [
   // Accounts, money, limits and callbacks.
   { waitsFor: 'settings', rules: ['D-006', 'D-450'] },
 
-  { waitsFor: 'encoded paths', rules: ['D-506'] },
   {
     waitsFor: 'clear failures and warnings',
     rules: ['D-500', 'D-501', 'D-502', 'D-503', 'D-504', 'D-505', 'D-507', 'D-508', 'D-516', 'D-525'],

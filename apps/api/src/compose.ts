@@ -1,5 +1,5 @@
 import { sameText } from '@kinora/adapters/secrets'
-import { endpoints, limits, mcpEndpoint, reasons } from '@kinora/contract'
+import { endpoints, isId, limits, mcpEndpoint, reasons } from '@kinora/contract'
 import { faceOf, newestGenerators, pathOf, typeOf, withTemplates } from '@kinora/generators'
 import { createHttpHandler } from '@kinora/mcp'
 import { adminRoutes } from './admin/admin-routes.ts'
@@ -29,6 +29,7 @@ import { foreseePoll, getCreations } from './routes/get-creations.ts'
 import { getCredits } from './routes/get-credits.ts'
 import { getAdFilm, getOneClickFilm } from './routes/get-film.ts'
 import { listTasks } from './routes/list-tasks.ts'
+import { pathIdIn } from './routes/path-id.ts'
 import { recommendPrompts } from './routes/recommend-prompts.ts'
 import { serveMcp } from './routes/serve-mcp.ts'
 import { createSubject, deleteSubject, listSubjects, updateSubject } from './routes/subjects.ts'
@@ -114,7 +115,9 @@ const routesOf = (deps: Deps): Route[] => {
 
 const createOnAnswered =
   ({ metrics, log }: Ports): MountDeps['onAnswered'] =>
-  ({ request, route, status, reason, seconds, error }) => {
+  ({ request, status, reason, seconds, error }) => {
+    const { route } = request
+    const pathId = pathIdIn(request)
     metrics.count('kinora_requests', { route, status })
     metrics.observe('kinora_request_seconds', seconds, { route })
     const fields = {
@@ -123,6 +126,7 @@ const createOnAnswered =
       status,
       durationMs: Math.round(seconds * 1e3),
       ...(request.caller ? { tenantId: request.caller.tenantId, keyId: request.caller.id } : {}),
+      ...(isId(pathId) ? { pathId } : {}),
       ...(reason === '' ? {} : { reason }),
     }
     if (status >= 500) log.error({ ...fields, error }, 'answered')

@@ -91,5 +91,8 @@ const aliasAt = (path: string, endpoint: Endpoint): Endpoint => ({
 /** The same under each of its paths. */
 export const createEndpoints = (generator: AnyGenerator, extendedRows: boolean): Endpoint[] => {
   const endpoint = createEndpoint(generator, extendedRows)
-  return [endpoint, ...(generator.aliases ?? []).map((path) => aliasAt(path, endpoint))]
+  const { aliases = [] } = generator
+  if (aliases.length === 0) return [endpoint]
+  const shared = { ...endpoint, paths: [endpoint.path, ...aliases] }
+  return [shared, ...aliases.map((path) => aliasAt(path, shared))]
 }

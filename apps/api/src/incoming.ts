@@ -21,6 +21,8 @@ export type Incoming = {
   headerNames: readonly string[]
   address: string
   endpoint: Endpoint | undefined
+  /** The pattern by which logs and metrics count the request; `none` where no route matched. */
+  route: string
   /** Methods the path knows when this one is not among them. */
   allowed: readonly string[]
   isOpen: boolean

@@ -12,13 +12,14 @@ import { answerBudget, type Patience } from './body/figures.ts'
 import { guardServer } from './body/guard-server.ts'
 import { headBytes } from './body/head-bytes.ts'
 import { type Body, createBodyReader } from './body/read-body.ts'
-import { routableTarget } from './body/routable-target.ts'
+import { localTarget, routableTarget } from './body/routable-target.ts'
 import { leavesBodyUnread, takeTurn } from './body/turns.ts'
 import { type CheckDeps, checks } from './checks/checks.ts'
 import { answerClientError } from './client-error.ts'
 import type { CrossOrigin } from './cross-origin.ts'
 import { describeRefusals } from './describe-refusals.ts'
 import { describeRoute } from './describe-route.ts'
+import { ownPath } from './endpoint-paths.ts'
 import type { Answer, Incoming } from './incoming.ts'
 import { isOpenaiPath, renderOpenaiError } from './openai/render-openai-error.ts'
 import { renderError } from './render-error.ts'
@@ -40,14 +41,7 @@ export type MountDeps = CheckDeps & {
   crossOrigin: CrossOrigin
   /** Refused before it was a request at all. */
   onRefused(facts: { traceId: string; fault: AppError }): void
-  onAnswered(facts: {
-    request: Incoming
-    route: string
-    status: number
-    reason: string
-    seconds: number
-    error: unknown
-  }): void
+  onAnswered(facts: { request: Incoming; status: number; reason: string; seconds: number; error: unknown }): void
 }
 
 declare module 'fastify' {
@@ -78,9 +72,11 @@ const incomingOf = (
   opens: ReadonlySet<string>,
 ): Incoming => {
   const { rawHeaders, httpVersion } = request.raw
-  const [path = '', query = ''] = request.raw.url?.split(/\?(.*)/s) ?? []
-  const route = request.is404 ? undefined : request.routeOptions.url
+  const [path = '', query = ''] = localTarget(request.originalUrl).split(/\?(.*)/s)
+  const matched = request.is404 ? undefined : request.routeOptions.url
   const method = request.method === 'HEAD' ? 'GET' : request.method
+  const endpoint = known.get(`${method} ${matched}`)
+  const route = endpoint ? fastifyPath(ownPath(endpoint)) : matched
   const isOpen = route !== undefined && (opens.has(route) || /^\/(docs|openapi\.json)/.test(route))
   const targetBytes = request.originalUrl.length
   return {
@@ -94,7 +90,8 @@ const incomingOf = (
     contentType: request.headers['content-type'] ?? '',
     headerNames: rawHeaders.filter((_, i) => i % 2 === 0),
     address: request.ip,
-    endpoint: known.get(`${method} ${route}`),
+    endpoint,
+    route: route ?? 'none',
     allowed: request.is404 ? allowedFor(request.method, path, known) : [],
     isOpen,
     span: method === 'GET' ? untraced() : deps.tracing.start(`${request.method} ${route ?? 'unknown path'}`),
@@ -222,7 +219,6 @@ export const mount = async (
     incoming.span.end(request.failure)
     deps.onAnswered({
       request: incoming,
-      route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       reason:
         request.failure instanceof AppError

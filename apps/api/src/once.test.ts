@@ -1,6 +1,6 @@
 import type { Answered, IdempotencyKeys } from '@kinora/domain'
 import { expect, it, vi } from 'vitest'
-import { bodyOf, incoming, refusalOf, tenantId } from './fixtures/incoming.ts'
+import { bodyOf, endpointAt, incoming, refusalOf, tenantId } from './fixtures/incoming.ts'
 import { json } from './incoming.ts'
 import { once } from './once.ts'
 
@@ -98,4 +98,71 @@ it('a dry run is answered each time and claims no key', async () => {
   await once(handle, keys)(incoming('/v1/x?dry_run=true', { method: 'POST', endpoint }), keyed)
   expect(handle).toHaveBeenCalledOnce()
   expect(claim).not.toHaveBeenCalled()
+})
+
+const aliased = ['/v1/own/{id}/edit', '/v1/alias/{id}/edit']
+const sentTo = (path: string) =>
+  incoming(path, { method: 'POST', endpoint: endpointAt(path.replace('7', '{id}'), { paths: aliased }) })
+/** Keys by path, each with what a request before left there. */
+const openPaths = (stored: Readonly<Record<string, Answered | 'in flight'>>) => {
+  const keep = vi.fn(async () => undefined)
+  const released: string[] = []
+  const claim = vi.fn(async (_tenant: string, { path }: { path: string }) => {
+    const found = stored[path]
+    return found === 'in flight' ? found : { earlier: found, release: async () => void released.push(path) }
+  })
+  const handle = vi.fn(async () => json('{"id":"2"}'))
+  return { keys: { claim, keep } as unknown as IdempotencyKeys, handle, keep, released }
+}
+
+it.each(['/v1/own/7/edit', '/v1/alias/7/edit'])(
+  'a reply to %s is stored once, under the own path of the endpoint and the ids sent (D-375, D-506)',
+  async (path) => {
+    const { keys, handle, keep, released } = openPaths({})
+    await once(handle, keys)(sentTo(path), keyed)
+    expect(keep).toHaveBeenCalledExactlyOnceWith(
+      tenantId,
+      { method: 'POST', path: '/v1/own/7/edit', key: 'k' },
+      expect.objectContaining({ reply: '{"id":"2"}' }),
+    )
+    expect(released).toEqual(['/v1/own/7/edit', '/v1/alias/7/edit'])
+  },
+)
+
+it.each([
+  ['/v1/own/7/edit', '/v1/own/7/edit'],
+  ['/v1/alias/7/edit', '/v1/own/7/edit'],
+  ['/v1/own/7/edit', '/v1/alias/7/edit'],
+  ['/v1/alias/7/edit', '/v1/alias/7/edit'],
+])('a POST to %s replays a reply stored under %s (D-506)', async (path, storedAt) => {
+  const { keys, handle } = openPaths({ [storedAt]: kept() })
+  const answer = await once(handle, keys)(sentTo(path), keyed)
+  expect([answer.body, answer.headers]).toEqual(['{"id":"1"}', { 'idempotent-replayed': 'true' }])
+  expect(handle).not.toHaveBeenCalled()
+})
+
+it('a key stored under both paths replays the reply of the path it is sent to (D-506)', async () => {
+  const { keys, handle } = openPaths({
+    '/v1/own/7/edit': kept({ bodyHash: 'other' }),
+    '/v1/alias/7/edit': kept({ reply: '{"id":"3"}' }),
+  })
+  expect((await once(handle, keys)(sentTo('/v1/alias/7/edit'), keyed)).body).toBe('{"id":"3"}')
+  expect((await refusalOf(once(handle, keys)(sentTo('/v1/own/7/edit'), keyed)))[0]).toBe('IdempotencyKeyReused')
+})
+
+it('an operation stored as unfinished under an alias is continued under that path (D-379, D-506)', async () => {
+  const { keys, handle, keep } = openPaths({ '/v1/alias/7/edit': kept({ isOpen: true }) })
+  await once(handle, keys)(sentTo('/v1/own/7/edit'), keyed)
+  expect(keep).toHaveBeenCalledExactlyOnceWith(
+    tenantId,
+    { method: 'POST', path: '/v1/alias/7/edit', key: 'k' },
+    expect.anything(),
+  )
+})
+
+it('a key in use under one path is refused under the other, and what was claimed is released (D-378, D-506)', async () => {
+  const { keys, handle, released } = openPaths({ '/v1/alias/7/edit': 'in flight' })
+  expect((await refusalOf(once(handle, keys)(sentTo('/v1/own/7/edit'), keyed)))[0]).toBe('Conflict')
+  expect(handle).not.toHaveBeenCalled()
+  expect(released).toEqual(['/v1/own/7/edit'])
 })

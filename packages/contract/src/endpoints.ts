@@ -23,6 +23,8 @@ export type Endpoint = {
   name: string
   /** The same as the one of this name, kept for clients that ask under an older path. */
   aliasOf?: string
+  /** All paths of an endpoint that has several, its own first. Scopes, logs and metrics use the first (D-506). */
+  paths?: readonly string[]
   /** Makes a task; then also the command that asks for it. */
   makes?: { command: string }
   /** Makes none, and is a command and a tool by its fields alone: what both are called. */
@@ -83,6 +85,9 @@ const readOneClick = (stem: string, summary: string) =>
     unchanged: 'The last reply still holds',
   }) as const
 
+const generalStems = ['general_one_click', 'genernal_one_click'] as const
+const generalFilmPaths = generalStems.map((stem) => `/ent/v2/one-click/${stem}/{id}`)
+
 /** Every endpoint that is not a generator's create; those come from the generators. */
 export const endpoints = named({
   getCreations: {
@@ -113,10 +118,14 @@ export const endpoints = named({
     headers: ifNoneMatch,
     unchanged: 'The last reply still holds',
   },
-  getGeneralFilm: readOneClick('general_one_click', 'Read a general film or one of its jobs'),
+  getGeneralFilm: {
+    ...readOneClick(generalStems[0], 'Read a general film or one of its jobs'),
+    paths: generalFilmPaths,
+  },
   getGeneralFilmMisspelled: {
-    ...readOneClick('genernal_one_click', 'The same under its old spelling'),
+    ...readOneClick(generalStems[1], 'The same under its old spelling'),
     aliasOf: 'getGeneralFilm',
+    paths: generalFilmPaths,
   },
   getMusicVideo: readOneClick('mv', 'Read a music video or one of its jobs'),
   getPremiumMusicVideo: readOneClick('premium_mv', 'Read a premium music video or one of its jobs'),

@@ -4,7 +4,7 @@ import { endpoints, openaiEndpoints } from '@kinora/contract'
 import { bucketOf, checkCreate, hashSecret, type KnownKey, newKey, readCreate } from '@kinora/domain'
 import { newestGenerators } from '@kinora/generators'
 import { createKeyCache } from '../checks/key-cache.ts'
-import { createEndpoint } from '../create-endpoint.ts'
+import { createEndpoints } from '../create-endpoint.ts'
 import { createCrossOrigin } from '../cross-origin.ts'
 import { type Incoming, json } from '../incoming.ts'
 import { type MountDeps, mount, type OpenRoute, type Route } from '../mount.ts'
@@ -39,13 +39,17 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
     random31: () => 1,
   }
   const routes: Route[] = [
-    ...newestGenerators.map((generator) => ({
-      endpoint: createEndpoint(generator, false),
-      async handle(request: Incoming, body: Body) {
-        checkCreate(generator, readCreate(generator, body.fields, rules), rules)
-        return serve(request, body)
-      },
-    })),
+    ...newestGenerators.flatMap((generator) =>
+      createEndpoints(generator, false).map((endpoint) => ({
+        endpoint,
+        async handle(request: Incoming, body: Body) {
+          checkCreate(generator, readCreate(generator, body.fields, rules), rules)
+          return serve(request, body)
+        },
+      })),
+    ),
+    { endpoint: endpoints.getGeneralFilm, handle: async (request, body) => serve(request, body) },
+    { endpoint: endpoints.getGeneralFilmMisspelled, handle: async (request, body) => serve(request, body) },
     { endpoint: endpoints.getCreations, handle: async (request, body) => serve(request, body) },
     { endpoint: openaiEndpoints.createVideo, handle: async (request, body) => serve(request, body) },
     { endpoint: endpoints.cancelTask, handle: async (request, body) => serve(request, body) },

@@ -4,10 +4,17 @@ import { routableTarget } from './routable-target.ts'
 it('takes an absolute form by its path (D-051)', () => {
   expect(routableTarget('http://other.example/ent/v2/tasks?a=1')).toBe('/ent/v2/tasks?a=1')
 })
-it('takes what cannot be decoded letter by letter, so that it names no task (D-121)', () => {
-  expect(routableTarget('/ent/v2/tasks/%ff/creations')).toBe('/ent/v2/tasks/%25ff/creations')
-  expect(routableTarget('/ent/v2/tasks/%/creations?b=%')).toBe('/ent/v2/tasks/%25/creations?b=%')
-})
+it.each([
+  ['/ent/v2/tasks/%ff/creations', '/ent/v2/tasks/%25ff/creations'],
+  ['/ent/v2/tasks/%/creations?b=%', '/ent/v2/tasks/%25/creations?b=%'],
+  ['/ent/v2/%74ext2video', '/ent/v2/%2574ext2video'],
+  ['/ent/v2/text2video#a?b=#c', '/ent/v2/text2video%23a?b=#c'],
+])(
+  'routableTarget keeps the encoded characters of %s, so that they match no fixed segment and no id (D-121, D-506)',
+  (sent, routed) => {
+    expect(routableTarget(sent)).toBe(routed)
+  },
+)
 it('leaves all other targets alone', () => {
-  expect(routableTarget('/ent/v2/tasks/%00/creations?b=%ff')).toBe('/ent/v2/tasks/%00/creations?b=%ff')
+  expect(routableTarget('/ent/v2/tasks/1/creations?b=%ff')).toBe('/ent/v2/tasks/1/creations?b=%ff')
 })

@@ -1,18 +1,11 @@
-const isDecodable = (path: string): boolean => {
-  try {
-    decodeURI(path)
-    return true
-  } catch {
-    return false
-  }
-}
+/** The target without the origin of its absolute form (D-051). */
+export const localTarget = (target: string): string => target.replace(/^https?:\/\/[^/?#]*/i, '')
 
 /**
- * The target as the router takes it: the absolute form without its origin (D-051). What cannot be decoded is taken
- * letter by letter, so that a nonsense id is answered like any other id that is none (D-121).
+ * The target as the router needs it. The router decodes a path once and ends it at a `#`; both characters are encoded
+ * first, so that fixed segments and ids are compared as sent (D-121, D-506).
  */
 export const routableTarget = (target: string): string => {
-  const local = target.replace(/^https?:\/\/[^/?#]*/i, '')
-  const [path = '', ...query] = local.split(/(?=\?)/)
-  return isDecodable(path) ? local : [path.replaceAll('%', '%25'), ...query].join('')
+  const [path = '', ...query] = localTarget(target).split(/(?=\?)/)
+  return [path.replaceAll('%', '%25').replaceAll('#', '%23'), ...query].join('')
 }

@@ -6,6 +6,8 @@ export type LogFields = Partial<{
   taskId: string
   tenantId: string
   keyId: string
+  /** The id in the path of a request. */
+  pathId: string
   generator: string
   backend: string
   operation: string
