@@ -1,9 +1,8 @@
 import { type AdminEndpoint, AppError } from '@kinora/contract'
-import { authenticate, type Chance } from '@kinora/domain'
-import type { KeyCache } from '../checks/key-cache.ts'
+import { type IdentifyDeps, identifyKey } from '../checks/identify-key.ts'
 import type { AdminCaller } from './admin-route.ts'
 
-export type CallerDeps = { token: string; keys: KeyCache; chance: Chance; sameText(a: string, b: string): boolean }
+export type CallerDeps = IdentifyDeps & { token: string }
 
 const scope = 'keys:admin'
 
@@ -11,12 +10,10 @@ const scope = 'keys:admin'
 export const adminCallerOf = async (
   header: string | undefined,
   address: string,
-  { token, keys, chance, sameText }: CallerDeps,
+  deps: CallerDeps,
 ): Promise<AdminCaller> => {
-  if (sameText(header ?? '', `Bearer ${token}`)) return { kind: 'operator' }
-  const ring = { find: (id: string) => keys.find(id, address) }
-  const key = await authenticate({ keys: ring, chance, sameText }, header)
-  keys.noteUse(key.id)
+  if (deps.sameText(header ?? '', `Bearer ${deps.token}`)) return { kind: 'operator' }
+  const key = await identifyKey(header, address, deps)
   if (!key.scopes.includes(scope)) throw new AppError('Forbidden', { detail: `this key lacks the scope ${scope}` })
   return { kind: 'key', keyId: key.id, tenantId: key.tenantId }
 }

@@ -1,15 +1,12 @@
 import { AppError, limits } from '@kinora/contract'
-import { authenticate, type Chance, type KnownKey, type RateLimiter } from '@kinora/domain'
+import type { KnownKey, RateLimiter } from '@kinora/domain'
 import { announcedBytes, mostBodyBytes } from '../body/announced-bytes.ts'
 import type { ByteBudget } from '../body/byte-budget.ts'
 import { headerOf, type Incoming, isForm, isJson } from '../incoming.ts'
-import type { KeyCache } from './key-cache.ts'
+import { type IdentifyDeps, identifyKey } from './identify-key.ts'
 import { rateClassOf, rateHeaders, refuseUnlessPassed } from './rate-of-requests.ts'
 
-export type CheckDeps = {
-  keys: KeyCache
-  chance: Chance
-  sameText(a: string, b: string): boolean
+export type CheckDeps = IdentifyDeps & {
   /** Why nothing more can be taken right now, if so. */
   overload(): 'draining' | 'lagging' | undefined
   budget: ByteBudget
@@ -63,23 +60,7 @@ export const checks: readonly Check[] = [
     name: 'key',
     async run(request, deps) {
       if (request.isOpen) return
-      const header = headerOf(request, 'authorization')
-      let isLookedUp = false
-      const keys = {
-        find(id: string) {
-          isLookedUp = true
-          return deps.keys.find(id, request.address)
-        },
-      }
-      try {
-        request.caller = await authenticate({ ...deps, keys }, header)
-        deps.keys.noteUse(request.caller.id)
-      } catch (error) {
-        // A key that is none by its text costs nothing, so it does not count against the others of its address.
-        if (isLookedUp && error instanceof AppError && error.reason === 'Unauthorized')
-          deps.keys.noteFailure(request.address)
-        throw error
-      }
+      request.caller = await identifyKey(headerOf(request, 'authorization'), request.address, deps)
     },
   },
   {
