@@ -194,7 +194,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
     answers: createByteBudget(answerBudget),
     patience,
     trustedProxies: config.TRUSTED_PROXIES,
-    crossOrigin: createCrossOrigin(config.CORS_ORIGINS),
+    crossOrigin: createCrossOrigin(config.CORS_ORIGINS, config.PUBLIC_BASE_URL),
     onAnswered: (facts) => {
       onAnswered(facts)
       if (facts.status === reasons.Unauthorized.status) noteFailure(facts.request.address, facts.request.span.traceId)

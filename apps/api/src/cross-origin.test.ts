@@ -53,3 +53,35 @@ describe('pages of other origins (C62)', () => {
     expect((await ask('GET', { origin })).headers.get('access-control-allow-origin')).toBeNull()
   })
 })
+
+describe('the origin of an MCP message', () => {
+  const own = 'https://kinora.example.com'
+  const { isTrusted } = createCrossOrigin(listed, own)
+  it.each([undefined, own, ...listed])('%s is trusted: no page, the service itself, a listed page', (origin) => {
+    expect(isTrusted(origin)).toBe(true)
+  })
+  it.each(['null', '', 'http://kinora.example.com', 'https://kinora.example.com:8443', `${own}, ${own}`, `${own}/`])(
+    '%j is not trusted',
+    (origin) => {
+      expect(isTrusted(origin)).toBe(false)
+    },
+  )
+  it('decides whether /mcp is answered, before its body is read and after its key; other endpoints do not look', async () => {
+    const app = await startMountedApp({ crossOrigin: createCrossOrigin(listed, own) })
+    onTestFinished(app.close)
+    const post = async (path: string, headers: Record<string, string>) => {
+      const url = `http://127.0.0.1:${app.port}${path}`
+      const sent = { authorization: `Token ${app.key}`, 'content-type': 'application/json', ...headers }
+      return (await fetch(url, { method: 'POST', headers: sent, body: '{"model":"genq1","prompt":"a"}' })).status
+    }
+    const rebound = { origin: 'http://rebound.example:8080' }
+    expect(await post('/mcp', {})).toBe(200)
+    expect(await post('/mcp', { origin: own })).toBe(200)
+    const before = app.seen.length
+    expect(await post('/mcp', rebound)).toBe(403)
+    expect(await post('/mcp', { ...rebound, 'content-type': 'text/plain' })).toBe(403)
+    expect(await post('/mcp', { ...rebound, authorization: 'Token nobody' })).toBe(401)
+    expect(app.seen).toHaveLength(before)
+    expect(await post('/ent/v2/text2video', rebound)).toBe(200)
+  })
+})

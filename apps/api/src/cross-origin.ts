@@ -11,13 +11,16 @@ const heldSeconds = '600'
  * What a browser is told of pages elsewhere: nothing, but of those that the operator lists. An origin is compared whole,
  * because parts of it anyone may have.
  */
-export const createCrossOrigin = (allowed: readonly string[]) => {
+export const createCrossOrigin = (allowed: readonly string[], own?: string) => {
   const headersFor = ({ headers: { origin } }: Asked): Headers | undefined =>
     typeof origin === 'string' && allowed.includes(origin)
       ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': read, vary: 'origin' }
       : undefined
   return {
     headersFor,
+    /** Programs send no Origin. A page that reached the service by DNS rebinding sends the origin of its own name. */
+    isTrusted: (origin: string | undefined): boolean =>
+      origin === undefined || origin === own || allowed.includes(origin),
     /** What comes before a request of a page: it has no key, and asks only whether it may. */
     preflight(asked: Asked): Headers | undefined {
       if (asked.method !== 'OPTIONS' || asked.headers['access-control-request-method'] === undefined) return undefined

@@ -29,7 +29,7 @@ export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean 
       foresee: never,
       patience,
       trustedProxies: [],
-      crossOrigin: { headersFor: never, preflight: never },
+      crossOrigin: { headersFor: never, preflight: never, isTrusted: never },
       onRefused: never,
       tracing: { start: never },
       onAnswered: never,

@@ -53,6 +53,8 @@ export type Endpoint = {
   redirects?: string
   /** Speaks a language of its own, which OpenAPI cannot tell. */
   isUndescribed?: true
+  /** A browser may call it only from a page of the service or of a listed origin. */
+  checksOrigin?: true
   /** The most its body may have, where that is less than elsewhere. */
   bodyBytes?: number
   /** Parameters of the query and headers, as they are written there. */
@@ -265,4 +267,5 @@ export const mcpEndpoint: Endpoint = {
   returns: z.unknown(),
   bodyBytes: limits.mcpBodyBytes,
   isUndescribed: true,
+  checksOrigin: true,
 }

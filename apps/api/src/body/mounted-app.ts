@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { chance, sameText } from '@kinora/adapters/secrets'
-import { endpoints, openaiEndpoints } from '@kinora/contract'
+import { endpoints, mcpEndpoint, openaiEndpoints } from '@kinora/contract'
 import { bucketOf, checkCreate, hashSecret, type KnownKey, newKey, readCreate } from '@kinora/domain'
 import { newestGenerators } from '@kinora/generators'
 import { createKeyCache } from '../checks/key-cache.ts'
@@ -52,6 +52,7 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
     { endpoint: endpoints.getGeneralFilmMisspelled, handle: async (request, body) => serve(request, body) },
     { endpoint: endpoints.getCreations, handle: async (request, body) => serve(request, body) },
     { endpoint: openaiEndpoints.createVideo, handle: async (request, body) => serve(request, body) },
+    { endpoint: mcpEndpoint, handle: async (request, body) => serve(request, body) },
     { endpoint: endpoints.cancelTask, handle: async (request, body) => serve(request, body) },
   ]
   const health = { path: '/healthz', handle: async () => json('{"alive":true}') }

@@ -2,6 +2,7 @@ import { AppError, limits } from '@kinora/contract'
 import type { KnownKey, RateLimiter } from '@kinora/domain'
 import { announcedBytes, mostBodyBytes } from '../body/announced-bytes.ts'
 import type { ByteBudget } from '../body/byte-budget.ts'
+import type { CrossOrigin } from '../cross-origin.ts'
 import { headerOf, type Incoming, isForm, isJson } from '../incoming.ts'
 import { type IdentifyDeps, identifyKey } from './identify-key.ts'
 import { rateClassOf, rateHeaders, refuseUnlessPassed } from './rate-of-requests.ts'
@@ -11,6 +12,7 @@ export type CheckDeps = IdentifyDeps & {
   overload(): 'draining' | 'lagging' | undefined
   budget: ByteBudget
   rates: RateLimiter
+  crossOrigin: Pick<CrossOrigin, 'isTrusted'>
   /** Begins to read what the request will most likely be answered with. */
   foresee(request: Incoming): Incoming['foreseen']
 }
@@ -96,6 +98,14 @@ export const checks: readonly Check[] = [
     run({ endpoint, caller }) {
       if (endpoint && !caller?.scopes.includes(endpoint.scope))
         throw new AppError('Forbidden', { detail: `this key lacks the scope ${endpoint.scope}` })
+    },
+  },
+  {
+    step: 7,
+    name: 'origin',
+    run(request, { crossOrigin }) {
+      if (request.endpoint?.checksOrigin && !crossOrigin.isTrusted(headerOf(request, 'origin')))
+        throw new AppError('Forbidden', { detail: 'pages of this Origin may not call it; CORS_ORIGINS lists who may' })
     },
   },
   {
