@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 
 describe('without a key', () => {
-  it.each(['/healthz', '/readyz', '/openapi.json', '/docs/'])('%s answers (D-056, D-058)', async (path) => {
+  it.each(['/healthz', '/readyz', '/openapi.json', '/docs', '/docs/'])('%s answers (D-056, D-058)', async (path) => {
     expect((await send(undefined, 'GET', path)).status).toBe(200)
   })
   it.each(['/metrics', '/version', '/admin/v1/tenants', '/ent/v2/subjects', '/', '/healthz/', '/nowhere'])(

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import swagger from '@fastify/swagger'
 import { AppError, type Endpoint, limits } from '@kinora/contract'
 import type { Span, Tracing } from '@kinora/domain'
-import scalar from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { createAnswerRoom } from './body/answer-room.ts'
@@ -22,6 +21,7 @@ import { describeRoute } from './describe-route.ts'
 import { ownPath } from './endpoint-paths.ts'
 import type { Answer, Incoming } from './incoming.ts'
 import { isOpenaiPath, renderOpenaiError } from './openai/render-openai-error.ts'
+import { loadViewer, renderReferencePage, startPath, startScript, viewerPath } from './reference-page.ts'
 import { renderError } from './render-error.ts'
 
 export type Route = {
@@ -187,7 +187,6 @@ export const mount = async (
       return document
     },
   })
-  await app.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
   app.addHook('onRequest', async (request, reply) => {
     if (!(await takeTurn(request.raw, reply.raw))) return reply.hijack()
     request.incoming = incomingOf(request, deps, known, opens)
@@ -272,7 +271,22 @@ export const mount = async (
     document ??= JSON.stringify(app.swagger())
     return send(request, reply, { status: 200, headers: { 'content-type': jsonType }, body: document })
   })
+  mountReferencePage(app)
   return app
+}
+
+const mountReferencePage = (app: FastifyInstance): void => {
+  const hidden = { schema: { hide: true } }
+  for (const path of ['/docs', '/docs/'])
+    app.get(path, hidden, async (request, reply) => send(request, reply, { status: 200, ...renderReferencePage() }))
+  const script = (reply: FastifyReply) => reply.type('text/javascript; charset=utf-8')
+  app.get(startPath, hidden, async (_, reply) => script(reply).send(startScript))
+  // One buffer for all readers, so that a slow one holds no copy of its own.
+  let viewer: Promise<Buffer> | undefined
+  app.get(viewerPath, hidden, async (_, reply) => {
+    viewer ??= loadViewer()
+    return script(reply).send(await viewer)
+  })
 }
 
 const responses = new WeakMap<Incoming, ServerResponse>()
