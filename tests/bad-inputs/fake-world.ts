@@ -98,7 +98,7 @@ export const fakeWorld: World = {
   hostName: async () => 'n1.scripted.example',
   otherApi: async () => ({ send: async () => seen, stop: async () => undefined, metrics: async () => '' }),
   lineToDatabase: async () => ({
-    databaseUrl: 'postgres://127.0.0.1:40004/a',
+    settings: { DATABASE_API_URL: 'postgres://kinora_api@127.0.0.1:40004/a' },
     cut: () => undefined,
     mend: () => undefined,
     stop: () => undefined,

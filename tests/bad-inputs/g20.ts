@@ -213,7 +213,7 @@ export const g20: Builders = {
   B485: () => [
     own('the database is away', async (world, party) => {
       const line = await world.lineToDatabase()
-      const api = await world.otherApi({ DATABASE_URL: line.databaseUrl })
+      const api = await world.otherApi(line.settings)
       const asks = await Promise.all(creates.map((create) => posting(create, {})(world, party)))
       const send = async (): Promise<Seen[]> => {
         const seen: Seen[] = []

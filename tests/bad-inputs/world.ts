@@ -83,7 +83,7 @@ export type NameScript = (question: {
 export type OtherApi = { send: World['send']; metrics(): Promise<string>; stop(): Promise<void> }
 
 /** A way to the database that can be cut. */
-export type Line = { databaseUrl: string; cut(): void; mend(): void; stop(): void }
+export type Line = { settings: Record<string, string>; cut(): void; mend(): void; stop(): void }
 
 /** One try as the service has recorded it, by the clock of the database. */
 export type LoggedTry = { attempt: number; atMs: number; durationMs: number; outcome: string; fault: string }

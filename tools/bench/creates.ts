@@ -50,9 +50,9 @@ const sameSql = async (tenantId: string): Promise<number> => {
       '--time=5',
       `--define=tenant=${tenantId}`,
       `--file=${join(repoRoot, 'tools/bench/creates.sql')}`,
-      inheritedEnvironment['DATABASE_URL'] ?? '',
+      inheritedEnvironment['DATABASE_API_URL'] ?? '',
     ],
-    { env: { ...inheritedEnvironment, PGOPTIONS: '-c role=kinora_api' } },
+    { env: inheritedEnvironment },
   )
   return Number(/tps = ([0-9.]+)/.exec(stdout)?.[1] ?? 0)
 }

@@ -55,7 +55,7 @@ export const measureFilm = async (small: boolean, tell: (line: string) => void):
   const { seconds, rowsPerShot, eventsPerShot } = limits[small ? 'small' : 'whole']
   const routes = (Object.keys(steps) as StepName[]).map((step) => ({ step, backend: 'scripted', pool: 'scripted' }))
   const service = await startService({ tenants: 1, places, concurrency: 2, routes })
-  const db = openDatabase({ url: service.env.DATABASE_URL ?? '', role: 'system', max: 1, onError: () => undefined })
+  const db = openDatabase({ url: service.env.DATABASE_SYSTEM_URL ?? '', max: 1, onError: () => undefined })
   try {
     const waitMs = small ? [300, 300] : [3_000, 3_000]
     await fetch(`http://127.0.0.1:${portAt(50)}/script`, { method: 'PUT', body: JSON.stringify({ waitMs }) })

@@ -33,8 +33,8 @@ export const measurePolls = async (rows: number, polls: number): Promise<PollsFi
     env: { LOG_LEVEL: 'info' },
   })
   const db = new pg.Client({
-    connectionString: inheritedEnvironment['DATABASE_URL'],
-    options: '-c role=kinora_system -c statement_timeout=0',
+    connectionString: inheritedEnvironment['DATABASE_SYSTEM_URL'],
+    options: '-c statement_timeout=0',
   })
   const redis = createClient({ url: inheritedEnvironment['REDIS_URL'] ?? '' })
   await Promise.all([db.connect(), redis.connect()])

@@ -88,7 +88,7 @@ export const runAttempts = async (
       '--expected',
       String(expected),
     ])
-  const db = openDatabase({ url: site.world.databaseUrl, role: 'system', max: 2, onError: () => undefined })
+  const db = openDatabase({ url: site.world.databaseUrl, max: 2, onError: () => undefined })
   try {
     await launch('api', 'tools/crash/api-main.ts', local(0), {
       LISTEN: local(0),

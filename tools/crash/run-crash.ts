@@ -50,7 +50,7 @@ export const runCrash = async (options: Options, site: Site, say: (line: string)
     seed,
   )
   const apps = await startApps(site, { seed, withAnimatic, films })
-  const db = openDatabase({ url: site.world.databaseUrl, role: 'system', max: 2, onError: () => undefined })
+  const db = openDatabase({ url: site.world.databaseUrl, max: 2, onError: () => undefined })
   try {
     say(`apps ready: ${await waitUntilReady(apps.all)}`)
     const log = createClientLog(site.file('client-log.jsonl'))

@@ -57,10 +57,11 @@ export const openSite = async (homeName: string, portBase: number): Promise<Site
     const envFile = writeServicesEnv(instance)
     await startAll(instance, () => undefined)
     const world = { ...readWorld(envFile), scratchFolder: join(scratch, 'kinora-scratch') }
-    await migrate(world.databaseUrl, () => undefined)
+    const env = servicesEnv(instance)
+    await migrate(env['DATABASE_URL'] ?? '', () => undefined)
     return {
       instance,
-      env: { ...servicesEnv(instance), ...noRateLimit, SCRATCH_FOLDER: scratch },
+      env: { ...env, ...noRateLimit, SCRATCH_FOLDER: scratch },
       world,
       file: (name) => join(instance.home, name),
       freePort: (offset) => instance.portBase + firstFreePort + offset,

@@ -36,8 +36,9 @@ const ownSecrets = (): string[] => [
     'ADMIN_TOKEN',
     'KEY_SEAL_SECRET',
   ].map((name) => inheritedEnvironment[name] ?? ''),
-  passwordOf('DATABASE_URL'),
-  passwordOf('REDIS_URL'),
+  ...Object.keys(inheritedEnvironment)
+    .filter((name) => /^(DATABASE|REDIS)_([A-Z]+_)?URL$/.test(name))
+    .map(passwordOf),
 ]
 
 const filesUnder = (folder: string): string[] =>

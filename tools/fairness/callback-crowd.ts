@@ -40,9 +40,9 @@ export const openCallbackCrowd = async () => {
     places: 4,
     concurrency: 5,
     worker: 'tools/bench/worker-main.ts',
-    env: { DATABASE_URL: own.url },
+    env: own.settings,
   })
-  const db = new pg.Client({ connectionString: own.url, options: '-c role=kinora_system -c statement_timeout=0' })
+  const db = new pg.Client({ connectionString: own.loginUrl('system'), options: '-c statement_timeout=0' })
   await db.connect()
   const heard = new Map<string, number>()
   service.receiver.onCallback(({ taskId, state }) => state === 'failed' && heard.set(taskId, performance.now()))

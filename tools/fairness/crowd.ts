@@ -22,8 +22,8 @@ const sampleEveryMs = 100
 export const openCrowd = async (setup: Pick<Setup, 'tenants' | 'places'>) => {
   const service = await fairnessService.acquire({ concurrency: 5, worker: 'tools/bench/worker-main.ts', ...setup })
   const db = new pg.Client({
-    connectionString: inheritedEnvironment['DATABASE_URL'],
-    options: '-c role=kinora_system -c plan_cache_mode=force_custom_plan',
+    connectionString: inheritedEnvironment['DATABASE_SYSTEM_URL'],
+    options: '-c plan_cache_mode=force_custom_plan',
   })
   await db.connect()
   const made: (() => Promise<unknown>)[] = []

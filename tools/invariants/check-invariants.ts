@@ -14,11 +14,11 @@ const evidenceTables = `
 
 /** Runs the queries in one snapshot over all tenants, beside the evidence from outside the database. */
 export const checkInvariants = async (
-  databaseUrl: string,
+  systemUrl: string,
   evidence: Evidence,
   options: { liveOnly: boolean },
 ): Promise<Finding[]> => {
-  const pool = openDatabase({ url: databaseUrl, role: 'system', max: 1, onError: () => undefined })
+  const pool = openDatabase({ url: systemUrl, max: 1, onError: () => undefined })
   const client = await pool.connect()
   // Killed under us, the query under way says so.
   client.on('error', () => undefined)

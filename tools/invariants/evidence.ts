@@ -20,6 +20,7 @@ export type Evidence = {
 export type World = StoreSettings & {
   temporalAddress: string
   temporalNamespace: string
+  /** The login that sees all tenants. */
   databaseUrl: string
   scratchFolder: string
 }

@@ -4,7 +4,7 @@ import { openOwnDatabase } from '../testbed/own-database.ts'
 import { checkInvariants, type Finding } from './check-invariants.ts'
 import type { Evidence } from './evidence.ts'
 
-const { url, drop } = await openOwnDatabase('invariants')
+const { url, loginUrl, drop } = await openOwnDatabase('invariants')
 afterAll(drop)
 
 const run = async (statements: readonly string[]): Promise<void> => {
@@ -155,7 +155,7 @@ const idsOf = (invariant: string): string[] =>
 
 beforeAll(async () => {
   await run([guardsOff, ...plant()])
-  findings = await checkInvariants(url, evidence, { liveOnly: false })
+  findings = await checkInvariants(loginUrl('system'), evidence, { liveOnly: false })
 })
 
 it.each([
@@ -175,6 +175,6 @@ it.each([
 })
 
 it('runs only what holds at any moment when the service is at work', async () => {
-  const live = await checkInvariants(url, evidence, { liveOnly: true })
+  const live = await checkInvariants(loginUrl('system'), evidence, { liveOnly: true })
   expect(live.map(({ invariant }) => invariant.name)).toEqual(['I1', 'I10', 'I2', 'I3', 'I4', 'I5', 'I7', 'lanes'])
 })

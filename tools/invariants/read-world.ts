@@ -13,7 +13,7 @@ export const readWorld = (envFile: string): World => {
     return value
   }
   return {
-    databaseUrl: setting('DATABASE_URL'),
+    databaseUrl: setting('DATABASE_SYSTEM_URL'),
     temporalAddress: setting('TEMPORAL_ADDRESS'),
     temporalNamespace: setting('TEMPORAL_NAMESPACE'),
     s3Endpoint: setting('S3_ENDPOINT'),

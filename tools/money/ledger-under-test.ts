@@ -5,6 +5,7 @@ import {
   createStore,
   createSweepStore,
   createUnknownAttempts,
+  type DatabaseLogin,
   openDatabase,
 } from '@kinora/adapters/postgres'
 import { creation as sampleCreation, sampleTask } from '@kinora/adapters/postgres/fixtures/sample-task'
@@ -18,6 +19,7 @@ import {
   topUpTask,
 } from '@kinora/domain'
 import pg from 'pg'
+import type { OwnDatabase } from '../testbed/own-database.ts'
 import { taskTimeoutHours } from './reference-ledger.ts'
 
 const concurrency = 5
@@ -30,11 +32,11 @@ const creation = { ...sampleCreation, result: object, cover: object }
 export type End = 'success' | 'fail' | 'cancel'
 
 /** The functions that move money in the service, over a real database. */
-export const openLedger = async (url: string, places: number) => {
-  const open = (role: 'api' | 'worker' | 'system' | 'admin', max: number) =>
-    openDatabase({ url, role, max, onError: () => undefined })
+export const openLedger = async (database: OwnDatabase, places: number) => {
+  const open = (login: DatabaseLogin, max: number) =>
+    openDatabase({ url: database.loginUrl(login), max, onError: () => undefined })
   const [api, worker, system, admin] = [open('api', places), open('worker', 8), open('system', 8), open('admin', 4)]
-  const owner = new pg.Pool({ connectionString: url, max: 4 })
+  const owner = new pg.Pool({ connectionString: database.url, max: 4 })
   owner.on('error', () => undefined)
   const store = createStore(api, { concurrency, resultRetentionDays: 7 })
   const raising = createStore(worker, { concurrency, resultRetentionDays: 7 })

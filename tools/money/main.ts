@@ -23,7 +23,7 @@ const { values } = parseArgs({
 
 /** No engine is there; whatever it was to be told has been told. */
 const emptyOutbox = async (url: string): Promise<void> => {
-  const system = openDatabase({ url, role: 'system', max: 1, onError: () => undefined })
+  const system = openDatabase({ url, max: 1, onError: () => undefined })
   const relay = createRelayStore(system, { concurrency: 5 })
   for (let orders = await relay.lease(60_000); orders.length > 0; orders = await relay.lease(60_000))
     for (const order of orders)
@@ -32,7 +32,7 @@ const emptyOutbox = async (url: string): Promise<void> => {
 }
 
 const standingFaults = async (url: string): Promise<number> => {
-  const system = openDatabase({ url, role: 'system', max: 1, onError: () => undefined })
+  const system = openDatabase({ url, max: 1, onError: () => undefined })
   const faults = await createStandingCheck(system).run()
   await system.end()
   return faults.length
@@ -52,7 +52,8 @@ const run = async (): Promise<number> => {
   const [sequences, seed] = [Number(values.sequences), Number(values.seed)]
   console.log(`SAMPLE ${sampleNumber()}, seed ${seed}`)
   const database = await openOwnDatabase('money')
-  const ledger = await openLedger(database.url, crowd)
+  const systemUrl = database.loginUrl('system')
+  const ledger = await openLedger(database, crowd)
   const since = performance.now()
   try {
     const told = await runSequences(ledger, { sequences, seed })
@@ -60,10 +61,10 @@ const run = async (): Promise<number> => {
     console.log(
       `seed ${seed}: ${told.sequences} sequences, ${told.commands} commands, ${told.tasks.length} tasks, ${crowd} at once, ${seconds.toFixed(0)} s; all books equal`,
     )
-    await emptyOutbox(database.url)
-    const findings = await checkInvariants(database.url, evidenceOf(told.tasks), { liveOnly: false })
+    await emptyOutbox(systemUrl)
+    const findings = await checkInvariants(systemUrl, evidenceOf(told.tasks), { liveOnly: false })
     console.log(findingsTable(findings))
-    const standing = await standingFaults(database.url)
+    const standing = await standingFaults(systemUrl)
     console.log(`${standing === 0 ? 'ok  ' : 'FAIL'}  the standing check finds ${standing}`)
     return findings.filter(({ rows }) => rows > 0).length + (standing > 0 ? 1 : 0)
   } finally {

@@ -1,9 +1,11 @@
+import { type Login, loginSettings } from './database-logins.ts'
 import { settings } from './settings.ts'
 
 const { postgres, temporal, store } = settings
 /** Shared by the worker and the fetcher, and by nobody else. */
 export const fetchNetwork = 'fetch'
 const fetcherPort = 9092
+const databaseAddress = 'postgres:5432'
 /** Weights outlive the container that pulled them. */
 export const modelsVolume = 'models'
 const modelsFolder = '/models'
@@ -26,13 +28,22 @@ export function composeApps(): object {
     migrate: {
       build: build('api'),
       command: ['node', '--conditions=source', 'apps/api/src/migrate.ts'],
-      environment: environment(),
+      environment: {
+        ENVIRONMENT: 'production',
+        DATABASE_URL: `postgres://${postgres.owner}:\${POSTGRES_OWNER_PASSWORD:?}@${databaseAddress}/${postgres.database}`,
+        ...database(...postgres.logins),
+      },
       ...hardened,
       depends_on: { postgres: { condition: 'service_healthy' } },
     },
     api: {
       build: build('api'),
-      environment: { ...environment(), LISTEN: '0.0.0.0:8080', ADMIN_LISTEN: '0.0.0.0:9090' },
+      environment: {
+        ...environment(),
+        ...database('api', 'admin'),
+        LISTEN: '0.0.0.0:8080',
+        ADMIN_LISTEN: '0.0.0.0:9090',
+      },
       // The administration API is for the operator's machine only.
       ports: ['8080:8080', '127.0.0.1:9090:9090'],
       ...hardened,
@@ -46,6 +57,7 @@ export function composeApps(): object {
       build: build('worker'),
       environment: {
         ...environment(),
+        ...database('worker', 'system'),
         WORKER_ADMIN_LISTEN: '0.0.0.0:9091',
         MODELS_FOLDER: modelsFolder,
         SCRATCH_FOLDER: scratchFolder,
@@ -123,13 +135,17 @@ function egress(): Record<string, string> {
   }
 }
 
+/** A process holds only the logins that it uses. */
+function database(...logins: Login[]): Record<string, string> {
+  return loginSettings(logins, ({ variable }) => `\${${variable}:?}`, databaseAddress)
+}
+
 function environment(): Record<string, string> {
   return {
     ENVIRONMENT: 'production',
     ...origins(),
     ...egress(),
     UPLOAD_BASE_URL: '${UPLOAD_BASE_URL:-http://localhost:8082}',
-    DATABASE_URL: `postgres://${postgres.owner}:\${POSTGRES_OWNER_PASSWORD:?}@postgres:5432/${postgres.database}`,
     REDIS_URL: 'redis://:${REDIS_PASSWORD:?}@redis:6379',
     TEMPORAL_ADDRESS: 'temporal:7233',
     TEMPORAL_NAMESPACE: temporal.namespace,

@@ -12,6 +12,21 @@ it('asks for no secret that the example file does not name', () => {
   expect([...new Set(asked)].sort()).toEqual(named.sort())
 })
 
+it('gives each container only the database logins of its roles (C34)', () => {
+  const { services } = parse(renderCompose()) as { services: Record<string, { environment?: Record<string, string> }> }
+  const held = Object.entries(services).flatMap(([name, { environment = {} }]) => {
+    const users = Object.entries(environment).flatMap(([setting, value]) =>
+      setting.startsWith('DATABASE_') ? [new URL(value.replaceAll(/\$\{.*?\}/g, 'x')).username] : [],
+    )
+    return users.length > 0 ? [[name, users]] : []
+  })
+  expect(Object.fromEntries(held)).toEqual({
+    migrate: ['kinora', 'kinora_api', 'kinora_admin', 'kinora_worker', 'kinora_system', 'kinora_backup'],
+    api: ['kinora_api', 'kinora_admin'],
+    worker: ['kinora_worker', 'kinora_system'],
+  })
+})
+
 it('gives the fetcher a network that only the worker shares (C12)', () => {
   type Part = { networks?: string[]; network_mode?: string; environment?: Record<string, string> }
   const { services } = parse(renderCompose()) as { services: Record<string, Part> }

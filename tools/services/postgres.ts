@@ -2,6 +2,7 @@ import { chownSync, existsSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import pg from 'pg'
 import { isFsyncOff } from '../environment.ts'
+import { databaseLogins } from './database-logins.ts'
 import type { Instance } from './instance.ts'
 import type { Launch, Part } from './part.ts'
 import { isAlive } from './process-record.ts'
@@ -73,6 +74,7 @@ async function provision(instance: Instance): Promise<void> {
   const { owner, database } = settings.postgres
   // CREATEDB lets tests work in databases of their own; a production owner does without.
   await makeRole(instance, owner, instance.secrets.postgresOwner, 'CREATEROLE CREATEDB')
+  for (const { role, secret } of databaseLogins) await makeRole(instance, role, instance.secrets[secret], 'NOINHERIT')
   await makeRole(instance, settings.temporal.role, instance.secrets.postgresTemporal, 'CREATEDB')
   const known = await query(instance, 'postgres', `select from pg_database where datname = '${database}'`)
   if (known.rowCount === 0) await query(instance, 'postgres', `create database ${database} owner ${owner}`)

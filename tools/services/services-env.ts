@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loginSettings } from './database-logins.ts'
 import type { Instance } from './instance.ts'
 import { settings } from './settings.ts'
 
@@ -21,6 +22,7 @@ export function servicesEnv(instance: Instance): Record<string, string> {
     RESULT_BASE_URL: `http://${local('results')}`,
     UPLOAD_BASE_URL: `http://${local('uploads')}`,
     DATABASE_URL: `postgres://${owner}:${secrets.postgresOwner}@${local('postgres')}/${database}`,
+    ...loginSettings(settings.postgres.logins, ({ secret }) => secrets[secret], local('postgres')),
     REDIS_URL: `redis://:${secrets.redis}@${local('redis')}`,
     TEMPORAL_ADDRESS: local('temporal'),
     TEMPORAL_NAMESPACE: settings.temporal.namespace,

@@ -27,9 +27,13 @@ export const settings = {
     image: 'postgres:15.19-bookworm',
     database: 'kinora',
     owner: 'kinora',
+    /** Logins of the service, named kinora_api and so on; which process holds which is in compose-apps.ts. */
+    logins: ['api', 'admin', 'worker', 'system', 'backup'],
     parameters: {
       fsync: 'on',
       max_connections: '200',
+      // A first list of tasks locks every partition and index of 90 days; the services warn at start when this is too small.
+      max_locks_per_transaction: '2048',
       shared_buffers: '256MB',
       work_mem: '8MB',
       max_wal_size: '2GB',

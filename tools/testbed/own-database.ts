@@ -2,4 +2,5 @@ import { openOwnDatabase as open } from '@kinora/adapters/postgres/fixtures/own-
 import { inheritedEnvironment } from '../environment.ts'
 
 /** A database beside that of the running services; what fills it leaves with it. */
-export const openOwnDatabase = (label: string) => open(inheritedEnvironment['DATABASE_URL'] ?? '', label)
+export const openOwnDatabase = (label: string) => open(inheritedEnvironment, label)
+export type OwnDatabase = Awaited<ReturnType<typeof openOwnDatabase>>

@@ -76,6 +76,7 @@ export const startService = async (setup: Setup) => {
   const env = {
     ...inheritedEnvironment,
     DATABASE_URL: inheritedEnvironment['DATABASE_URL'],
+    DATABASE_SYSTEM_URL: inheritedEnvironment['DATABASE_SYSTEM_URL'],
     LISTEN: `127.0.0.1:${portAt(52)}`,
     ADMIN_LISTEN: `127.0.0.1:${portAt(53)}`,
     WORKER_ADMIN_LISTEN: `127.0.0.1:${portAt(54)}`,

@@ -44,7 +44,7 @@ const madeThere = async (): Promise<ListedTask[]> => {
 
 /** How many callbacks of the other service arrived, by its own books. */
 const callbacksHeard = async (): Promise<number> => {
-  const client = new pg.Client({ connectionString: other.databaseUrl, options: '-c role=kinora_system' })
+  const client = new pg.Client({ connectionString: other.databaseUrl })
   await client.connect()
   const text = "select count(*)::int as heard from deliveries where status = 'delivered'"
   const { rows } = await client.query<{ heard: number }>(text)

@@ -51,7 +51,7 @@ export const openOther = async () => {
     key,
     webhookSecret,
     results: new URL(settings['RESULT_BASE_URL'] || settings['S3_ENDPOINT'] || url).origin,
-    databaseUrl: settings['DATABASE_URL'] ?? '',
+    databaseUrl: settings['DATABASE_SYSTEM_URL'] ?? '',
     victims,
     untilReady,
     async stop(): Promise<void> {

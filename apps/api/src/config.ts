@@ -7,7 +7,8 @@ const shape = {
   ADMIN_TOKEN: s.ADMIN_TOKEN,
   PUBLIC_BASE_URL: s.PUBLIC_BASE_URL,
   RESULT_BASE_URL: s.RESULT_BASE_URL,
-  DATABASE_URL: s.DATABASE_URL,
+  DATABASE_API_URL: s.DATABASE_API_URL,
+  DATABASE_ADMIN_URL: s.DATABASE_ADMIN_URL,
   DATABASE_POOL: s.DATABASE_POOL,
   REDIS_URL: s.REDIS_URL,
   UPLOAD_BASE_URL: s.UPLOAD_BASE_URL,
@@ -43,11 +44,30 @@ const shape = {
   LOG_LEVEL: s.LOG_LEVEL,
 }
 
-/** The settings of the API, read once; every fault is told, then the process ends. */
-export const readConfig = () => {
-  const parsed = parseSettings(shape, process.env)
+/** The owner's login, and every other one whose password migrations set; a login that is not given stays as it is. */
+const ownerShape = {
+  ENVIRONMENT: s.ENVIRONMENT,
+  DATABASE_URL: s.DATABASE_URL,
+  DATABASE_API_URL: s.DATABASE_API_URL.optional(),
+  DATABASE_ADMIN_URL: s.DATABASE_ADMIN_URL.optional(),
+  DATABASE_WORKER_URL: s.DATABASE_WORKER_URL.optional(),
+  DATABASE_SYSTEM_URL: s.DATABASE_SYSTEM_URL.optional(),
+  DATABASE_BACKUP_URL: s.DATABASE_BACKUP_URL.optional(),
+}
+
+const read = <S extends Parameters<typeof parseSettings>[0]>(wanted: S) => {
+  const parsed = parseSettings(wanted, process.env)
   if ('settings' in parsed) return parsed.settings
   process.stderr.write(parsed.faults.map((fault) => `setting ${fault}\n`).join(''))
   process.exit(1)
 }
+
+/** The settings of the API, read once; every fault is told, then the process ends. */
+export const readConfig = () => read(shape)
 export type Config = ReturnType<typeof readConfig>
+
+/** The database logins of `migrate`, read in the same way. */
+export const readOwnerConfig = () => {
+  const { ENVIRONMENT: _, DATABASE_URL: ownerUrl, ...logins } = read(ownerShape)
+  return { ownerUrl, loginUrls: Object.values(logins).filter((url) => url !== undefined) }
+}

@@ -1,5 +1,8 @@
-import { migrate } from '@kinora/adapters/postgres'
-import { readConfig } from './config.ts'
+import { migrate, setLogins } from '@kinora/adapters/postgres'
+import { readOwnerConfig } from './config.ts'
 
-const applied = await migrate(readConfig().DATABASE_URL, () => {})
+const { ownerUrl, loginUrls } = readOwnerConfig()
+const applied = await migrate(ownerUrl, () => {})
 process.stdout.write(applied.length === 0 ? 'the database is up to date\n' : `applied ${applied.join(', ')}\n`)
+const changed = await setLogins(ownerUrl, loginUrls)
+if (changed.length > 0) process.stdout.write(`set the passwords of ${changed.join(', ')}\n`)

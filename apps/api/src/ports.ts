@@ -43,9 +43,11 @@ import {
   openDatabase,
   type PoolReader,
   pingDatabase,
+  readLockFigures,
   type SwitchStore,
   type TenantAdmin,
   type WeightAdmin,
+  warnOfLockLimit,
 } from '@kinora/adapters/postgres'
 import {
   connectRedis,
@@ -141,9 +143,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const log = createLog('kinora-api', config.LOG_LEVEL)
   const { tracing, flush } = createTracing('kinora-api', config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const onDatabaseError = (error: Error) => log.warn({ operation: 'database', error }, 'a database connection broke')
-  const open = (role: 'api' | 'admin', max: number) =>
-    openDatabase({ url: config.DATABASE_URL, role, max, onError: onDatabaseError })
-  const [db, adminDb] = [open('api', config.DATABASE_POOL), open('admin', 4)]
+  const open = (url: string, max: number) => openDatabase({ url, max, onError: onDatabaseError })
+  const [db, adminDb] = [open(config.DATABASE_API_URL, config.DATABASE_POOL), open(config.DATABASE_ADMIN_URL, 4)]
   const metrics = createMetrics('kinora-api')
   metrics.watch('kinora_database_connections', () => [
     ...countConnections('api', db),
@@ -165,7 +166,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     )
   const switches = followSwitches(createSwitchStore(db))
   await switches.ready
-  const idempotency = createIdempotencyKeys(db, config.DATABASE_URL)
+  await readLockFigures(db).then((figures) => warnOfLockLimit(figures, log), onDatabaseError)
+  const idempotency = createIdempotencyKeys(db, config.DATABASE_API_URL)
   const sign = createSigner(signerSettings(config))
   const objects = createObjectStore(storeSettings(config), dependencyTimeouts.store.api)
   const unlessStoreIsDown = createStoreGuard()

@@ -47,10 +47,12 @@ import {
   type PreparationStore,
   type RelayStore,
   type RetentionStore,
+  readLockFigures,
   type StandingCheck,
   type SweepStore,
   type UnknownAttempts,
   type WeightBoard,
+  warnOfLockLimit,
 } from '@kinora/adapters/postgres'
 import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/redis'
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
@@ -140,11 +142,10 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const metrics = createMetrics('kinora-worker')
   const { tracing, flush } = createTracing('kinora-worker', config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const onError = (operation: string) => (error: Error) => log.warn({ operation, error }, 'a connection broke')
-  const open = (role: 'worker' | 'system', max: number) =>
-    openDatabase({ url: config.DATABASE_URL, role, max, onError: onError('database') })
-  const [db, systemDb] = [open('worker', config.DATABASE_POOL), open('system', 8)]
+  const open = (url: string, max: number) => openDatabase({ url, max, onError: onError('database') })
+  const [db, systemDb] = [open(config.DATABASE_WORKER_URL, config.DATABASE_POOL), open(config.DATABASE_SYSTEM_URL, 8)]
   // Plans belong to a connection, and the first pass on a new one makes them all.
-  const callbackDb = open('system', 2)
+  const callbackDb = open(config.DATABASE_SYSTEM_URL, 2)
   metrics.watch('kinora_database_connections', () => [
     ...countConnections('worker', db),
     ...countConnections('system', systemDb),
@@ -169,6 +170,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   })
   checkBackendKeys(catalog, backendKey)
   await switches.ready
+  await readLockFigures(systemDb).then((figures) => warnOfLockLimit(figures, log), onError('database'))
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
   const guard = { isAllowed, resolve: createResolveName(config.EGRESS_DNS_SERVERS), limits: fetchLimits, hosts: {} }
   const connect = createGuardedConnect(guard)

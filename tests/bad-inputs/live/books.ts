@@ -4,23 +4,25 @@ import { blocksOfPass, crowdCallbacks, readPasses } from './crowd-callbacks.ts'
 
 const msOf = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::float8`
 
+export type DatabaseLogins = Record<'system' | 'admin' | 'api', string>
+
 /** The only place that knows tables. A service written otherwise brings its own few questions. */
 export const openBooks = async (
-  databaseUrl: string,
+  logins: DatabaseLogins,
   workerAddress: string,
 ): Promise<Books & { close(): Promise<void> }> => {
-  // Rows are shown to roles, not to the owner of the tables.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c role=kinora_system' })
+  const pool = new pg.Pool({ connectionString: logins.system, max: 2 })
   await pool.query('select')
   const rows = async <T>(text: string, values: unknown[]): Promise<T[]> =>
     (await pool.query({ text, values })).rows as T[]
-  const as = async (role: 'admin' | 'api', tenantId: string, text: string, values: unknown[]): Promise<void> => {
-    const client = await pool.connect()
+  const as = async (login: 'admin' | 'api', tenantId: string, text: string, values: unknown[]): Promise<void> => {
+    const client = new pg.Client({ connectionString: logins[login] })
+    await client.connect()
     try {
-      await client.query(`set role kinora_${role}; set app.tenant = '${tenantId}'`)
+      await client.query(`set app.tenant = '${tenantId}'`)
       await client.query(text, values)
     } finally {
-      client.release(true)
+      await client.end()
     }
   }
   return {

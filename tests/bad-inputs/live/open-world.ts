@@ -11,7 +11,7 @@ import { minimalOf, smallestSubject } from '../minimal-bodies.ts'
 import { type Wire, wireOf } from '../wire/ask.ts'
 import { type ExchangeOptions, exchange, type Seen } from '../wire/exchange.ts'
 import type { Origin, Party, Script, World } from '../world.ts'
-import { openBooks } from './books.ts'
+import { type DatabaseLogins, openBooks } from './books.ts'
 import { createGate } from './create-gate.ts'
 import { openMediaShop } from './media-shop.ts'
 import { startNameServer } from './name-server.ts'
@@ -27,6 +27,11 @@ const tryAgain = ['TooManyRequests', 'ServiceUnavailable']
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const isEnded = ({ state }: QueryReply): boolean => state === 'success' || state === 'failed'
 
+const databaseLogins = (): DatabaseLogins | undefined => {
+  const [system, admin, api] = ['SYSTEM', 'ADMIN', 'API'].map((login) => environment(`DATABASE_${login}_URL`))
+  return system && admin && api ? { system, admin, api } : undefined
+}
+
 /** The running service and what stands around it: scripted origins, an encoder, a look into the books. */
 export const openWorld = async (): Promise<World & { close(): Promise<void> }> => {
   const api = new URL(baseUrl)
@@ -35,10 +40,9 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
   const media = await openMediaShop(caFile && caKey ? { cert: caFile, key: caKey } : undefined)
   const nameServer = environment('EGRESS_DNS_SERVERS')
   const names = nameServer === undefined ? undefined : await startNameServer(nameServer)
-  const databaseUrl = environment('DATABASE_URL')
-  if (databaseUrl === undefined) console.log('skipped: DATABASE_URL is not set, so nobody looks for tasks and holds')
-  const books =
-    databaseUrl === undefined ? undefined : await openBooks(databaseUrl, environment('WORKER_ADMIN_LISTEN') ?? '')
+  const logins = databaseLogins()
+  if (logins === undefined) console.log('skipped: no database logins are set, so nobody looks for tasks and holds')
+  const books = logins && (await openBooks(logins, environment('WORKER_ADMIN_LISTEN') ?? ''))
   const tenants = new Map<string, Awaited<ReturnType<typeof newTenant>>>()
   const origins: (Origin & { stop(): void })[] = []
   const stops: (() => unknown)[] = []
@@ -187,12 +191,12 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
       }
     },
     async lineToDatabase() {
-      if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set')
-      const to = new URL(databaseUrl)
-      const line = await startLine({ host: to.hostname, port: Number(to.port) })
+      if (logins === undefined) throw new Error('no database logins are set')
+      const { hostname, port } = new URL(logins.api)
+      const line = await startLine({ host: hostname, port: Number(port) })
       stops.push(line.stop)
-      to.host = `127.0.0.1:${line.port}`
-      return { ...line, databaseUrl: to.href }
+      const through = (url: string): string => Object.assign(new URL(url), { host: `127.0.0.1:${line.port}` }).href
+      return { ...line, settings: { DATABASE_API_URL: through(logins.api), DATABASE_ADMIN_URL: through(logins.admin) } }
     },
     media,
     books,

@@ -19,7 +19,7 @@ export type DropFigures = {
 
 /** The oldest days leave while creates go on. A statement that takes a day off has its locks for no longer than it runs. */
 export const measureDrop = async (world: SizedWorld): Promise<DropFigures> => {
-  const db = openDatabase({ url: world.url, role: 'system', max: 2, onError: () => undefined })
+  const db = openDatabase({ url: world.loginUrl('system'), max: 2, onError: () => undefined })
   const store = createPartitionStore(db)
   const days = new Set<string>()
   const locks: number[] = []

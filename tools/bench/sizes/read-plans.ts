@@ -54,7 +54,7 @@ const insideOf = async (client: pg.PoolClient, name: string, values: unknown[]):
 
 /** How PostgreSQL goes about the questions that are asked most. */
 export const readPlans = async (world: SizedWorld): Promise<Record<string, string>> => {
-  const db = openDatabase({ url: world.url, role: 'api', max: 1, onError: () => undefined })
+  const db = openDatabase({ url: world.loginUrl('api'), max: 1, onError: () => undefined })
   const asked: Statement[] = []
   db.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown

@@ -45,7 +45,7 @@ export const openSizedWorld = async (rows: number, place: number) => {
   const [baseUrl, adminUrl] = [portBase + 2 * place, portBase + 2 * place + 1].map((port) => `http://127.0.0.1:${port}`)
   const env = {
     ...inheritedEnvironment,
-    DATABASE_URL: own.url,
+    ...own.settings,
     LISTEN: baseUrl?.slice(7),
     ADMIN_LISTEN: adminUrl?.slice(7),
     PUBLIC_BASE_URL: baseUrl,
@@ -73,7 +73,7 @@ export const openSizedWorld = async (rows: number, place: number) => {
   return {
     rows,
     retries: () => retries,
-    url: own.url,
+    loginUrl: own.loginUrl,
     tenants: { large: await withTasks(large), small: await withTasks(small) },
     async ask(key: string, path: string, body?: object): Promise<string> {
       const headers = { authorization: `Token ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) }

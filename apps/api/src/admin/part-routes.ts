@@ -39,7 +39,7 @@ const ping = (ask: () => Promise<unknown>) => async (): Promise<Said> => {
 export const partRoutes = ({ pings, operations, pools }: PartRouteDeps): AdminRoute[] => [
   adminRoute(adminEndpoints.listParts, async () => ({
     parts: await Promise.all([
-      askPart('database', 'start PostgreSQL, or look at DATABASE_URL', ping(pings.database)),
+      askPart('database', 'start PostgreSQL, or look at DATABASE_API_URL', ping(pings.database)),
       askPart('objects', 'start the object store, or look at S3_ENDPOINT and its keys', ping(pings.objects)),
       askPart('redis', 'start Redis: polls are slower and limits hold for each node alone', ping(pings.redis)),
       askPart('workers', 'start a worker; tasks wait until there is one', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DueDelivery } from './deliveries.ts'
 import { openCallbackWorld, triedOf } from './fixtures/callback-world.ts'
 
-const world = await openCallbackWorld(process.env['DATABASE_URL'] ?? '')
+const world = await openCallbackWorld(process.env)
 const { db, admin, store, newTenant, newTask, tell, ended, lease, hurry, statusOf } = world
 afterAll(() => world.close())
 beforeEach(async () => {

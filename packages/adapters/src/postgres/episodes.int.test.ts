@@ -10,7 +10,7 @@ import { createStore } from './store.ts'
 
 let world: Awaited<ReturnType<typeof openTaskWorld>>
 beforeAll(async () => {
-  world = await openTaskWorld(process.env['DATABASE_URL'] ?? '')
+  world = await openTaskWorld(process.env)
 })
 afterAll(() => world.close())
 

@@ -10,7 +10,7 @@ import { createRetentionStore } from './retention.ts'
 import { createStore } from './store.ts'
 import { createTaskList } from './task-list.ts'
 
-const world = await openTaskWorld(process.env['DATABASE_URL'] ?? '')
+const world = await openTaskWorld(process.env)
 afterAll(world.close)
 const { store, attempts, system } = world
 // Only workers end what went well.

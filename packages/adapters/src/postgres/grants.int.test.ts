@@ -9,9 +9,9 @@ import { createStore } from './store.ts'
 import { createSweepStore } from './sweeps.ts'
 import { inTransaction } from './transaction.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
+const own = await openOwnDatabase(process.env)
 const open = (role: 'api' | 'worker' | 'system' | 'admin') =>
-  openDatabase({ url: own.url, role, max: 12, onError: () => undefined })
+  openDatabase({ url: own.loginUrl(role), max: 12, onError: () => undefined })
 const [api, worker, system, admin] = [open('api'), open('worker'), open('system'), open('admin')]
 const store = createStore(api, { concurrency: 5, resultRetentionDays: 7 })
 const accounts = createAccountStore(admin)

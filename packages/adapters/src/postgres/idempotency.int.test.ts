@@ -6,10 +6,13 @@ import { openOwnDatabase } from './fixtures/own-database.ts'
 import { createIdempotencyKeys } from './idempotency.ts'
 import { openDatabase } from './pool.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
-const open = (role: 'api' | 'admin') => openDatabase({ url: own.url, role, max: 4, onError: () => undefined })
+const own = await openOwnDatabase(process.env)
+const open = (role: 'api' | 'admin') => openDatabase({ url: own.loginUrl(role), max: 4, onError: () => undefined })
 const [api, admin] = [open('api'), open('admin')]
-const nodes = [createIdempotencyKeys(api, own.url), createIdempotencyKeys(api, own.url)] as const
+const nodes = [
+  createIdempotencyKeys(api, own.loginUrl('api')),
+  createIdempotencyKeys(api, own.loginUrl('api')),
+] as const
 const [here, there] = nodes
 const tenant = newId(Date.now(), 0, randomInt(65536))
 const newScope = () => ({ method: 'POST', path: '/ent/v2/text2video', key: randomUUID() })
@@ -41,7 +44,7 @@ it('gives a key to one request at a time, here and on other nodes, for as long a
 
 it('lets a key go when its node dies (D-378)', async () => {
   const scope = newScope()
-  const dying = createIdempotencyKeys(api, own.url)
+  const dying = createIdempotencyKeys(api, own.loginUrl('api'))
   await claimed(dying, scope)
   expect(await here.claim(tenant, scope)).toBe('in flight')
   await dying.close()

@@ -20,7 +20,7 @@ export const createIdempotencyKeys = (
   const underWay = new Map<string, 'asked for' | 'held'>()
   let session: Promise<pg.Client> | undefined
   const open = async (): Promise<pg.Client> => {
-    const client = openSession(url, 'api', timeouts)
+    const client = openSession(url, timeouts)
     const forget = () => {
       session = undefined
     }

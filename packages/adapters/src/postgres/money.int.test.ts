@@ -8,9 +8,10 @@ import { creation, sampleTask } from './fixtures/sample-task.ts'
 import { openDatabase } from './pool.ts'
 import { createStore } from './store.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
+const own = await openOwnDatabase(process.env)
 const onError = () => undefined
-const open = (role: 'api' | 'worker' | 'system' | 'admin') => openDatabase({ url: own.url, role, max: 12, onError })
+const open = (role: 'api' | 'worker' | 'system' | 'admin') =>
+  openDatabase({ url: own.loginUrl(role), max: 12, onError })
 const [api, worker, system, admin] = [open('api'), open('worker'), open('system'), open('admin')]
 const store = createStore(api, { concurrency: 5, resultRetentionDays: 7 })
 const accounts = createAccountStore(admin)

@@ -5,9 +5,9 @@ import { createPartitionStore } from './partitions.ts'
 import { openDatabase } from './pool.ts'
 import { createStore } from './store.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
+const own = await openOwnDatabase(process.env)
 const open = (role: 'api' | 'system', max: number) =>
-  openDatabase({ url: own.url, role, max, onError: () => undefined })
+  openDatabase({ url: own.loginUrl(role), max, onError: () => undefined })
 const [api, system] = [open('api', 2), open('system', 4)]
 const partitions = createPartitionStore(system)
 const store = createStore(api, { concurrency: 5, resultRetentionDays: 7 })

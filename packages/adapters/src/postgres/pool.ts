@@ -2,18 +2,14 @@ import { AppError } from '@kinora/contract'
 import pg from 'pg'
 import { type DatabaseTimeouts, dependencyTimeouts } from '../settings/index.ts'
 
-/** What a connection may do; each is a role of the first migration. */
-export type DatabaseRole = 'api' | 'worker' | 'system' | 'admin'
-
 export type Database = pg.Pool
 
 /**
  * Plans are made once: every statement finds its rows by key, and planning over partitions costs ten times the reading.
  * Compiling a plan costs a thousand times as much, and a guess at the size of a table is enough to set it off.
  */
-const settings = (role: DatabaseRole, { statementMs }: DatabaseTimeouts): string =>
+const sessionSettings = ({ statementMs }: DatabaseTimeouts): string =>
   [
-    `role=kinora_${role}`,
     'plan_cache_mode=force_generic_plan',
     'jit=off',
     `statement_timeout=${statementMs}`,
@@ -22,26 +18,29 @@ const settings = (role: DatabaseRole, { statementMs }: DatabaseTimeouts): string
     .map((setting) => `-c ${setting}`)
     .join(' ')
 
-const connection = (url: string, role: DatabaseRole, timeouts: DatabaseTimeouts) => ({
+/** `kinora-api` for the login `kinora_api`. */
+const applicationName = (url: string): string => new URL(url).username.replace('_', '-')
+
+const connection = (url: string, timeouts: DatabaseTimeouts) => ({
   connectionString: url,
-  options: settings(role, timeouts),
+  options: sessionSettings(timeouts),
   connectionTimeoutMillis: timeouts.acquireMs,
   // A server that stops answering without closing must not hold a request for longer than its client waits.
   query_timeout: timeouts.replyMs,
   keepAlive: true,
 })
 
+/** One pool for one login: the URL names who connects, and with that what the connection may do. */
 export const openDatabase = (options: {
   url: string
-  role: DatabaseRole
   max: number
   onError(error: Error): void
   timeouts?: DatabaseTimeouts
 }): Database => {
   const pool = new pg.Pool({
-    ...connection(options.url, options.role, options.timeouts ?? dependencyTimeouts.database),
+    ...connection(options.url, options.timeouts ?? dependencyTimeouts.database),
     max: options.max,
-    application_name: `kinora-${options.role}`,
+    application_name: applicationName(options.url),
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', options.onError)
@@ -52,8 +51,8 @@ export const openDatabase = (options: {
 }
 
 /** A connection of its own, for what lives as long as a session. */
-export const openSession = (url: string, role: DatabaseRole, timeouts: DatabaseTimeouts): pg.Client =>
-  new pg.Client({ ...connection(url, role, timeouts), application_name: `kinora-${role}-session` })
+export const openSession = (url: string, timeouts: DatabaseTimeouts): pg.Client =>
+  new pg.Client({ ...connection(url, timeouts), application_name: `${applicationName(url)}-session` })
 
 /** The connection is of no further use: closed, refused, or silent for too long. */
 export const isServerGone = (error: unknown): boolean => {

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openTaskWorld } from './fixtures/task-world.ts'
 import { createRelayStore, ordersAtOnce } from './relay.ts'
 
-const world = await openTaskWorld(process.env['DATABASE_URL'] ?? '')
+const world = await openTaskWorld(process.env)
 afterAll(() => world.close())
 
 const relay = createRelayStore(world.system, { concurrency: 5 })

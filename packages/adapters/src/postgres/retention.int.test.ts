@@ -7,8 +7,8 @@ import { createRetentionStore } from './retention.ts'
 import { createStore } from './store.ts'
 import { createSubjectStore } from './subjects.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
-const open = (role: 'api' | 'system') => openDatabase({ url: own.url, role, max: 4, onError: () => undefined })
+const own = await openOwnDatabase(process.env)
+const open = (role: 'api' | 'system') => openDatabase({ url: own.loginUrl(role), max: 4, onError: () => undefined })
 const [api, system] = [open('api'), open('system')]
 const retention = createRetentionStore(system)
 const store = createStore(api, { concurrency: 5, resultRetentionDays: 7 })

@@ -7,9 +7,9 @@ import { createDeliveryLog } from './delivery-log.ts'
 import { openOwnDatabase } from './fixtures/own-database.ts'
 import { openDatabase } from './pool.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
+const own = await openOwnDatabase(process.env)
 const open = (role: 'api' | 'system' | 'admin') =>
-  openDatabase({ url: own.url, role, max: 4, onError: () => undefined })
+  openDatabase({ url: own.loginUrl(role), max: 4, onError: () => undefined })
 const [api, system, admin] = [open('api'), open('system'), open('admin')]
 const [accounts, keys, tenants] = [createAccountStore(admin), createKeyStore(api), createTenantAdmin(admin)]
 afterAll(async () => {

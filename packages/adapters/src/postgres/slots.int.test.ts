@@ -7,8 +7,8 @@ import { openOwnDatabase } from './fixtures/own-database.ts'
 import { openDatabase } from './pool.ts'
 import { createStore } from './store.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
-const open = (role: 'api' | 'admin') => openDatabase({ url: own.url, role, max: 12, onError: () => undefined })
+const own = await openOwnDatabase(process.env)
+const open = (role: 'api' | 'admin') => openDatabase({ url: own.loginUrl(role), max: 12, onError: () => undefined })
 const [api, admin] = [open('api'), open('admin')]
 afterAll(async () => {
   await Promise.all([api.end(), admin.end()])

@@ -4,7 +4,7 @@ import { creation } from './fixtures/sample-task.ts'
 import { openTaskWorld } from './fixtures/task-world.ts'
 import { createRelayStore } from './relay.ts'
 
-const world = await openTaskWorld(process.env['DATABASE_URL'] ?? '')
+const world = await openTaskWorld(process.env)
 const { store, attempts, settling, admit, begin, newTenant, owner } = world
 const relay = createRelayStore(world.system, { concurrency: 5 })
 afterAll(world.close)

@@ -6,7 +6,7 @@ import { history } from './invariants/i7-history.ts'
 import { createRetentionStore } from './retention.ts'
 import { createTaskList } from './task-list.ts'
 
-const world = await openTaskWorld(process.env['DATABASE_URL'] ?? '')
+const world = await openTaskWorld(process.env)
 const { api, system, store, settling } = world
 const retention = createRetentionStore(system)
 const tasks = createTaskList(api)

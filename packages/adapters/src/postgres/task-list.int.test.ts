@@ -5,8 +5,8 @@ import { openOwnDatabase } from './fixtures/own-database.ts'
 import { openDatabase } from './pool.ts'
 import { createTaskList } from './task-list.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
-const api = openDatabase({ url: own.url, role: 'api', max: 2, onError: () => undefined })
+const own = await openOwnDatabase(process.env)
+const api = openDatabase({ url: own.loginUrl('api'), max: 2, onError: () => undefined })
 const owner = new pg.Client({ connectionString: own.url })
 await owner.connect()
 const { list } = createTaskList(api)

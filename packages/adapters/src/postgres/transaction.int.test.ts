@@ -4,8 +4,8 @@ import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
-const url = process.env['DATABASE_URL'] ?? ''
-const db = openDatabase({ url, role: 'api', max: 1, onError: () => undefined })
+const url = process.env['DATABASE_API_URL'] ?? ''
+const db = openDatabase({ url, max: 1, onError: () => undefined })
 afterAll(() => db.end())
 
 /** As a database does that goes down: it says so and closes, whether the client is asking something or not. */

@@ -8,8 +8,8 @@ import { openDatabase } from './pool.ts'
 import { createRelayStore } from './relay.ts'
 import { createUnknownAttempts } from './unknown-attempts.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
-const open = (role: 'system' | 'admin') => openDatabase({ url: own.url, role, max: 4, onError: () => undefined })
+const own = await openOwnDatabase(process.env)
+const open = (role: 'system' | 'admin') => openDatabase({ url: own.loginUrl(role), max: 4, onError: () => undefined })
 const [system, admin] = [open('system'), open('admin')]
 const owner = new pg.Client(own.url)
 await owner.connect()

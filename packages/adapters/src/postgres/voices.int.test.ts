@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openTaskWorld } from './fixtures/task-world.ts'
 import { createSweepStore } from './sweeps.ts'
 
-const world = await openTaskWorld(process.env['DATABASE_URL'] ?? '')
+const world = await openTaskWorld(process.env)
 afterAll(() => world.close())
 
 const claim = (tenant: string, voice: string, task: string) =>

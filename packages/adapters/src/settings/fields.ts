@@ -40,6 +40,15 @@ const isNameServer = (text: string): boolean => {
   return isIP(v6 ?? v4 ?? text) !== 0
 }
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
+/** Logins have fixed names, so that no process logs in as the owner of the tables by mistake. The message never shows the URL. */
+const login = (name: string, use: string) =>
+  z
+    .string()
+    .refine((text) => URL.parse(text)?.username === name, {
+      error: ({ input }) =>
+        `must be postgres://${name}:PASSWORD@HOST:PORT/DATABASE (got user "${URL.parse(String(input))?.username ?? ''}")`,
+    })
+    .meta({ description: `PostgreSQL login ${name}: ${use}` })
 const exampleSecret = /^(.)\1*$|change.?me|example/i
 
 /** Every setting of the service, once. Each app takes the ones it needs; `.env.example` is written from here. */
@@ -71,8 +80,16 @@ export const settingFields = {
   ADMIN_TOKEN: z.string().min(32).meta({ description: 'Bearer token of the administration API' }),
   PUBLIC_BASE_URL: origin.meta({ description: 'Origin of the API as clients see it' }),
   RESULT_BASE_URL: origin.meta({ description: 'Origin of results; not that of the API' }),
-  DATABASE_URL: z.string().min(1).meta({ description: 'PostgreSQL' }),
-  DATABASE_POOL: count(20, 1_000).meta({ description: 'Connections a process may hold for its main role' }),
+  DATABASE_URL: z
+    .string()
+    .min(1)
+    .meta({ description: 'PostgreSQL login that owns the tables; only migrate and restore accept it' }),
+  DATABASE_API_URL: login('kinora_api', 'requests of tenants'),
+  DATABASE_ADMIN_URL: login('kinora_admin', 'administration API'),
+  DATABASE_WORKER_URL: login('kinora_worker', 'steps of tasks'),
+  DATABASE_SYSTEM_URL: login('kinora_system', 'background jobs over all tenants'),
+  DATABASE_BACKUP_URL: login('kinora_backup', 'reads everything, writes nothing; only backup needs it'),
+  DATABASE_POOL: count(20, 1_000).meta({ description: 'Connections a process may hold for its main login' }),
   REDIS_URL: z.string().min(1).meta({ description: 'Redis or Valkey; everything in it may be lost' }),
   TEMPORAL_ADDRESS: z.string().min(1).meta({ description: 'Temporal frontend, host:port' }),
   TEMPORAL_NAMESPACE: z.string().default('kinora').meta({ description: 'Temporal namespace' }),
@@ -172,6 +189,11 @@ export const settingFields = {
     .default('info')
     .meta({ description: 'Lowest level written' }),
 } as const
+
+/** In production a process must not even hold the database logins of another one. */
+export const databaseSettings = (Object.keys(settingFields) as (keyof typeof settingFields)[]).filter((name) =>
+  /^DATABASE_([A-Z]+_)?URL$/.test(name),
+)
 
 const secretNames = ['ADMIN_TOKEN', 'KEY_SEAL_SECRET', 'FETCHER_SECRET'] as const
 type Secrets = { ENVIRONMENT: string } & { [name in (typeof secretNames)[number]]?: string | undefined }

@@ -70,6 +70,30 @@ it('development accepts a callback time scale from 0.001 to 1', () => {
   for (const scale of ['0', '-1', '2', 'fast', '0.0001']) expect(inDevelopment(scale)).toHaveProperty('faults')
 })
 
+const database = { ENVIRONMENT: s.ENVIRONMENT, DATABASE_API_URL: s.DATABASE_API_URL }
+const apiUrl = 'postgres://kinora_api:secret-word@db:5432/kinora'
+const ownerUrl = 'postgres://kinora:secret-word@db:5432/kinora'
+
+it('a database login is accepted under its own name only, and the message hides the password', () => {
+  expect(parseSettings(database, { DATABASE_API_URL: apiUrl })).toHaveProperty('settings.DATABASE_API_URL', apiUrl)
+  expect(parseSettings(database, { DATABASE_API_URL: ownerUrl })).toEqual({
+    faults: ['DATABASE_API_URL: must be postgres://kinora_api:PASSWORD@HOST:PORT/DATABASE (got user "kinora")'],
+  })
+  expect(parseSettings(database, { DATABASE_API_URL: 'secret-word' })).toEqual({
+    faults: ['DATABASE_API_URL: must be postgres://kinora_api:PASSWORD@HOST:PORT/DATABASE (got user "")'],
+  })
+})
+
+it('production refuses to start a process that holds a database login of another one', () => {
+  const given = { DATABASE_API_URL: apiUrl, DATABASE_URL: ownerUrl, DATABASE_SYSTEM_URL: 'x' }
+  expect(parseSettings(database, given)).toEqual({
+    faults: ['DATABASE_URL', 'DATABASE_SYSTEM_URL'].map(
+      (name) => `${name}: belongs to another process; remove it from the environment of this one`,
+    ),
+  })
+  expect(parseSettings(database, { ...given, ENVIRONMENT: 'development' })).toHaveProperty('settings')
+})
+
 const rateOf = (text: string | undefined) =>
   parseSettings({ RATE_READ: s.RATE_READ }, text === undefined ? {} : { RATE_READ: text })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { exampleSecrets, type settingFields } from './fields.ts'
+import { databaseSettings, exampleSecrets, type settingFields } from './fields.ts'
 
-type Shape = Partial<typeof settingFields>
+type Fields = typeof settingFields
+type Shape = { [name in keyof Fields]?: Fields[name] | z.ZodOptional<Fields[name]> }
 
 export type Parsed<S extends Shape> = { settings: Readonly<z.output<z.ZodObject<S>>> } | { faults: string[] }
 
@@ -28,6 +29,10 @@ export const parseSettings = <S extends Shape>(
   const faults = exampleSecrets(plain)
     .filter((name) => name in shape)
     .map((name) => `${name}: is an example; make one of your own`)
+  if (plain.ENVIRONMENT === 'production')
+    for (const name of databaseSettings)
+      if (name in given && !(name in shape))
+        faults.push(`${name}: belongs to another process; remove it from the environment of this one`)
   if (plain.PUBLIC_BASE_URL !== undefined && plain.PUBLIC_BASE_URL === plain.RESULT_BASE_URL)
     faults.push('RESULT_BASE_URL: must not be the origin of the API, or clients would send their key on to it')
   if ((plain.FETCHER_URL ?? plain.FETCHER_LISTEN) !== undefined && plain.FETCHER_SECRET === undefined)

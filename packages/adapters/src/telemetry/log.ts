@@ -17,6 +17,9 @@ export type LogFields = Partial<{
   reason: string
   address: string
   count: number
+  limit: number
+  needed: number
+  partitions: number
 }>
 
 export type Log = {

@@ -12,9 +12,9 @@ import { createMoneyAdmin, type Posting } from './money.ts'
 import { createOperations } from './operations.ts'
 import { createSwitchStore } from './switches.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
+const own = await openOwnDatabase(process.env)
 const open = (role: 'api' | 'admin' | 'system' | 'worker') =>
-  openDatabase({ url: own.url, role, max: 4, onError: () => undefined })
+  openDatabase({ url: own.loginUrl(role), max: 4, onError: () => undefined })
 const [api, admin, system, worker] = [open('api'), open('admin'), open('system'), open('worker')]
 const owner = new pg.Client({ connectionString: own.url })
 await owner.connect()

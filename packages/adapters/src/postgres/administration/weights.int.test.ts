@@ -3,8 +3,8 @@ import { openOwnDatabase } from '../fixtures/own-database.ts'
 import { openDatabase } from '../pool.ts'
 import { createWeightAdmin, createWeightBoard, type HeldWeight } from './weights.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
-const open = (role: 'admin' | 'system') => openDatabase({ url: own.url, role, max: 2, onError: () => undefined })
+const own = await openOwnDatabase(process.env)
+const open = (role: 'admin' | 'system') => openDatabase({ url: own.loginUrl(role), max: 2, onError: () => undefined })
 const [admin, system] = [open('admin'), open('system')]
 const [weights, board] = [createWeightAdmin(admin), createWeightBoard(system)]
 afterAll(async () => {

@@ -7,8 +7,8 @@ import { openOwnDatabase } from '../fixtures/own-database.ts'
 import { openDatabase } from '../pool.ts'
 import { createStandingCheck } from './standing-check.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
-const open = (role: 'system' | 'admin') => openDatabase({ url: own.url, role, max: 2, onError: () => undefined })
+const own = await openOwnDatabase(process.env)
+const open = (role: 'system' | 'admin') => openDatabase({ url: own.loginUrl(role), max: 2, onError: () => undefined })
 const [system, admin] = [open('system'), open('admin')]
 const owner = new pg.Client(own.url)
 await owner.connect()

@@ -1,0 +1,79 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** The logins of the service; each is a database role of the same name and a member of no other. */
+export const databaseLogins = ['api', 'admin', 'worker', 'system', 'backup'] as const
+export type DatabaseLogin = (typeof databaseLogins)[number]
+
+const roleName = (login: DatabaseLogin): string => `kinora_${login}`
+const connectTimeoutMs = 5_000
+const queryTimeoutMs = 10_000
+
+/** What PostgreSQL stores of a password. It is computed here, so that no statement and no server log carries the password. */
+export const scramVerifier = (password: string, salt = randomBytes(16), iterations = 4_096): string => {
+  const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
+  const storedKey = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64')
+  const serverKey = hmac(salted, 'Server Key').toString('base64')
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`
+}
+
+/** One short session, for what is done once. */
+export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const roleFacts = `select rolcanlogin as can_login from pg_roles where rolname = $1`
+
+/** Creates the roles that a backup names as grantees; a role that exists stays as it is. */
+export const ensureRoles = (ownerUrl: string): Promise<void> =>
+  withClient(ownerUrl, async (owner) => {
+    for (const [name, right] of [
+      ...databaseLogins.map((login) => [roleName(login), 'login'] as const),
+      ['kinora_ledger', 'nologin'] as const,
+    ]) {
+      if ((await owner.query(roleFacts, [name])).rowCount === 0)
+        await owner.query(`create role ${name} ${right} noinherit`)
+      // As in the first migration: the owner sees rows under forced row-level security only as a member.
+      if (name !== 'kinora_ledger') await owner.query(`grant ${name} to current_user`)
+    }
+  })
+
+/** False when the server refuses the password or the role; any other fault is thrown. */
+const canLogIn = (url: string): Promise<boolean> =>
+  withClient(url, async () => true).catch((error: unknown) => {
+    if (/^28(000|P01)$/.test((error as { code?: string }).code ?? '')) return false
+    throw error
+  })
+
+/**
+ * Gives the login that each URL names the password in it; a login that already works stays as it is. Returns those that
+ * changed. Printable ASCII only: other characters would have to be normalized before they are hashed.
+ */
+export const setLogins = async (ownerUrl: string, urls: readonly string[]): Promise<string[]> => {
+  const changed: string[] = []
+  for (const url of urls) {
+    if (await canLogIn(url)) continue
+    const { username: role, password } = new URL(url)
+    const plain = decodeURIComponent(password)
+    if (!/^[\x20-\x7e]+$/.test(plain)) throw new Error(`the URL of ${role} must carry a password of printable ASCII`)
+    const verifier = pg.escapeLiteral(scramVerifier(plain))
+    await withClient(ownerUrl, (owner) =>
+      owner.query(`alter role ${pg.escapeIdentifier(role)} login password ${verifier}`),
+    )
+    if (!(await canLogIn(url))) throw new Error(`${role} cannot log in; see pg_hba.conf of the server`)
+    changed.push(role)
+  }
+  return changed
+}
