@@ -10,6 +10,7 @@ import { limitsAlone, limitsShared } from './limits.ts'
 import { longScript } from './long-script.ts'
 import { realComfyui } from './real-comfyui.ts'
 import { redisAway } from './redis-away.ts'
+import { restoreBackup } from './restore.ts'
 import { router } from './router.ts'
 import { seeds } from './seeds.ts'
 import { statements } from './statements.ts'
@@ -20,6 +21,7 @@ import { weights } from './weights.ts'
 export const allDrills: readonly Drill[] = [
   callbacks,
   cancelProcessing,
+  restoreBackup,
   redisAway,
   cancelCreated,
   kills,

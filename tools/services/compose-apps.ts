@@ -8,6 +8,7 @@ const fetcherPort = 9092
 const databaseAddress = 'postgres:5432'
 /** Weights outlive the container that pulled them. */
 export const modelsVolume = 'models'
+export const backupsVolume = 'backups'
 const modelsFolder = '/models'
 /** Media under way: too large for memory, and of no use to another container. */
 export const scratchVolume = 'scratch'
@@ -28,14 +29,13 @@ export function composeApps(): object {
     migrate: {
       build: build('api'),
       command: ['node', '--conditions=source', 'apps/api/src/migrate.ts'],
-      environment: {
-        ENVIRONMENT: 'production',
-        DATABASE_URL: `postgres://${postgres.owner}:\${POSTGRES_OWNER_PASSWORD:?}@${databaseAddress}/${postgres.database}`,
-        ...database(...postgres.logins),
-      },
+      environment: ownerEnvironment(),
       ...hardened,
       depends_on: { postgres: { condition: 'service_healthy' } },
     },
+    // Started by hand: docker compose run --rm backup /backups/NAME.dump
+    backup: backupProgram('backup', { ENVIRONMENT: 'production', ...database('backup') }),
+    restore: backupProgram('restore', ownerEnvironment()),
     api: {
       build: build('api'),
       environment: {
@@ -132,6 +132,27 @@ function egress(): Record<string, string> {
     EGRESS_ALLOW_CIDRS: '${EGRESS_ALLOW_CIDRS:-}',
     EGRESS_DENY_CIDRS: '${EGRESS_DENY_CIDRS:-}',
     EGRESS_DNS_SERVERS: '${EGRESS_DNS_SERVERS:-}',
+  }
+}
+
+/** migrate and restore own the tables and set the passwords of all logins. */
+function ownerEnvironment(): Record<string, string> {
+  const owner = `${postgres.owner}:\${POSTGRES_OWNER_PASSWORD:?}`
+  return {
+    ENVIRONMENT: 'production',
+    DATABASE_URL: `postgres://${owner}@${databaseAddress}/${postgres.database}`,
+    ...database(...postgres.logins),
+  }
+}
+
+function backupProgram(name: string, environment: Record<string, string>): object {
+  return {
+    profiles: ['backup'],
+    build: { ...build('api'), target: 'backup' },
+    entrypoint: ['node', '--conditions=source', `apps/api/src/${name}.ts`],
+    environment,
+    volumes: [`${backupsVolume}:/backups`],
+    depends_on: { postgres: { condition: 'service_healthy' } },
   }
 }
 

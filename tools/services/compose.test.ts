@@ -22,6 +22,8 @@ it('gives each container only the database logins of its roles (C34)', () => {
   })
   expect(Object.fromEntries(held)).toEqual({
     migrate: ['kinora', 'kinora_api', 'kinora_admin', 'kinora_worker', 'kinora_system', 'kinora_backup'],
+    backup: ['kinora_backup'],
+    restore: ['kinora', 'kinora_api', 'kinora_admin', 'kinora_worker', 'kinora_system', 'kinora_backup'],
     api: ['kinora_api', 'kinora_admin'],
     worker: ['kinora_worker', 'kinora_system'],
   })

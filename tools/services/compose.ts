@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { composeApps, fetchNetwork, modelsVolume, scratchVolume } from './compose-apps.ts'
+import { backupsVolume, composeApps, fetchNetwork, modelsVolume, scratchVolume } from './compose-apps.ts'
 import { composeStore } from './compose-store.ts'
 import { composeTemporal } from './compose-temporal.ts'
 import { settings } from './settings.ts'
@@ -11,7 +11,14 @@ export function renderCompose(): string {
     services: { ...composeData(), ...composeTemporal(), ...composeStore(), ...composeApps() },
     configs: { 'postgres-roles': { content: rolesScript } },
     networks: { [fetchNetwork]: {} },
-    volumes: { postgres: {}, 'store-objects': {}, 'store-users': {}, [modelsVolume]: {}, [scratchVolume]: {} },
+    volumes: {
+      postgres: {},
+      'store-objects': {},
+      'store-users': {},
+      [modelsVolume]: {},
+      [scratchVolume]: {},
+      [backupsVolume]: {},
+    },
   }
   const heading = [
     '# Written by `npm run gen` from tools/services/settings.ts; do not edit.',

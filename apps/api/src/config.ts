@@ -55,6 +55,8 @@ const ownerShape = {
   DATABASE_BACKUP_URL: s.DATABASE_BACKUP_URL.optional(),
 }
 
+const backupShape = { ENVIRONMENT: s.ENVIRONMENT, DATABASE_BACKUP_URL: s.DATABASE_BACKUP_URL }
+
 const read = <S extends Parameters<typeof parseSettings>[0]>(wanted: S) => {
   const parsed = parseSettings(wanted, process.env)
   if ('settings' in parsed) return parsed.settings
@@ -66,7 +68,13 @@ const read = <S extends Parameters<typeof parseSettings>[0]>(wanted: S) => {
 export const readConfig = () => read(shape)
 export type Config = ReturnType<typeof readConfig>
 
-/** The database logins of `migrate`, read in the same way. */
+/** The one database login of `backup`. */
+export const readBackupConfig = () => read(backupShape)
+
+/** pg_dump and pg_restore as the search path finds them. */
+export const postgresPrograms = () => ({ dump: 'pg_dump', restore: 'pg_restore', path: process.env['PATH'] ?? '' })
+
+/** The database logins of `migrate` and `restore`, read in the same way. */
 export const readOwnerConfig = () => {
   const { ENVIRONMENT: _, DATABASE_URL: ownerUrl, ...logins } = read(ownerShape)
   return { ownerUrl, loginUrls: Object.values(logins).filter((url) => url !== undefined) }

@@ -51,6 +51,7 @@ export const sidebarOf = (docs: string): Group[] => {
         'health',
         'growth',
       ].map((name) => `operate/${name}`),
+      'upgrading',
       'database-roles',
       'weights',
       'where-data-lives',

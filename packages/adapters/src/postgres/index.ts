@@ -16,6 +16,7 @@ export {
   type WeightBoard,
 } from './administration/weights.ts'
 export { type Attempts, createAttempts, type StepKey } from './attempts.ts'
+export { backUp, type PostgresPrograms, restore } from './backup.ts'
 export { createBundleStore } from './bundles.ts'
 export { createCreationStore } from './creations.ts'
 export { createAccountReader } from './credits.ts'

@@ -41,7 +41,11 @@ const locksOfFirstList = async (): Promise<number> => {
     resolutions: undefined,
     templates: undefined,
   }
-  await createTaskList(api).list('1', { ...unfiltered, createdFrom, createdTo }, { skip: 0, most: 10 })
+  await createTaskList(api).list(
+    '1',
+    { ...unfiltered, createdFrom, createdTo },
+    { before: undefined, skip: 0, most: 10 },
+  )
   return locks
 }
 

@@ -122,7 +122,7 @@ it.each([
   'grant update on ledger_entries to kinora_api',
   'grant update (credits) on tasks to kinora_admin',
   'create policy mine on tasks to kinora_worker using (true)',
-  'grant execute on function set_budget(text, bigint) to public',
+  'grant execute on function make_partition(text, date) to public',
   'grant kinora_system to kinora_api',
 ])('the page of rights shows %s', async (statement) => {
   const before = await renderPage()
