@@ -13,7 +13,10 @@ const tickMs = 10
 const film = { model: 'genq2', prompt: 'wait=300', duration: 1, resolution: '540p', audio: false }
 const creates = {
   'text create': { path: '/ent/v2/text2video', body: JSON.stringify(film) },
-  'media create': { path: '/ent/v2/img2video', body: JSON.stringify({ ...film, images: [tinyPicture] }) },
+  'media create': {
+    path: '/ent/v2/img2video',
+    body: JSON.stringify({ ...film, model: 'genq3-turbo', images: [tinyPicture] }),
+  },
 } as const
 
 export type Rate = { createsPerSecond: number; pollsPerSecond: number }
@@ -23,15 +26,16 @@ export const startFreezeLoad = (baseUrl: string, key: string, { createsPerSecond
   const pool = new Pool(baseUrl, { connections, headersTimeout: giveUpMs, bodyTimeout: giveUpMs })
   const seen: Seen[] = []
   const taskIds: string[] = []
-  let isFrozen = false
+  let frozenAt = Number.POSITIVE_INFINITY
+  let thawedAt = Number.POSITIVE_INFINITY
   let open = 0
   const send = async (call: Seen['call'], path: string, body: string | null): Promise<void> => {
     open += 1
     const began = performance.now()
-    const wasFrozen = isFrozen
     const note = (status: number, retryAfter?: string): void => {
-      const tookMs = performance.now() - began
-      seen.push({ call, status, retryAfter, tookMs, isDuringFreeze: wasFrozen || isFrozen })
+      const now = performance.now()
+      const isDuringFreeze = now >= frozenAt && began <= thawedAt
+      seen.push({ call, status, retryAfter, tookMs: now - began, isDuringFreeze })
     }
     const headers = { authorization: `Token ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) }
     try {
@@ -64,8 +68,11 @@ export const startFreezeLoad = (baseUrl: string, key: string, { createsPerSecond
     seen,
     /** Of creates that were answered with 200. */
     taskIds,
-    setFrozen(isNow: boolean): void {
-      isFrozen = isNow
+    noteFreeze(): void {
+      frozenAt = performance.now()
+    },
+    noteThaw(): void {
+      thawedAt = performance.now()
     },
     /** Resolves when every request has been answered. */
     async stop(): Promise<void> {

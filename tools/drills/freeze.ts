@@ -88,6 +88,9 @@ const findBroken = async (service: TestService, tenantId: string, taskIds: reado
   }
 }
 
+const lastError = ({ api }: TestService): string =>
+  `last error: ${api.lines.findLast((line) => line.includes('"status":5'))?.slice(0, 1_000)}`
+
 const freezeOne = (name: Frozen): Drill => ({
   title: `freeze: with ${name} frozen under load every answer comes within its timeout`,
   setup: {
@@ -111,26 +114,28 @@ const freezeOne = (name: Frozen): Drill => ({
       await sleep(warmUpMs)
       restedBytes = resident()
       const thaw = freezeProcesses(name, service)
-      load.setFrozen(true)
+      load.noteFreeze()
       try {
         await sleep(seconds * 1000)
       } finally {
-        load.setFrozen(false)
         thaw()
+        load.noteThaw()
       }
       const thawedAt = load.seen.length
       const isWell = () => {
         const latest = load.seen.slice(thawedAt).slice(-2 * rate.pollsPerSecond)
         return latest.length >= rate.pollsPerSecond && latest.every(({ status }) => status === 200) ? true : undefined
       }
-      await until(isWell, 'two seconds of answers without a refusal', recoverMs)
+      await until(isWell, 'two seconds of answers without a refusal', recoverMs).catch((error: Error) => {
+        throw new Error(`${error.message}: ${countByStatus(load.seen.slice(thawedAt))}; ${lastError(service)}`)
+      })
     } finally {
       clearInterval(watch)
       await load.stop()
     }
     const isUnaffected = name !== 'postgres' && name !== 'store'
     const faults = judgeFreeze(name, load.seen, isNamed && isUnaffected ? unaffectedMs : frozenAnswerMs)
-    must(faults.length === 0, faults.join('; '))
+    must(faults.length === 0, `${faults.join('; ')}; ${lastError(service)}`)
     const during = load.seen.filter(({ isDuringFreeze }) => isDuringFreeze)
     const slowest = Math.round(Math.max(...during.map(({ tookMs }) => tookMs)))
     tell(`${seconds} s, ${countByStatus(during)}; slowest answer ${slowest} ms`)

@@ -6,6 +6,7 @@ export type Seen = {
   status: number
   tookMs: number
   retryAfter: string | undefined
+  /** Answered after the freeze began and sent before it ended. */
   isDuringFreeze: boolean
 }
 
@@ -45,7 +46,10 @@ export const judgeFreeze = (frozen: Frozen, seen: readonly Seen[], latestMs: num
     'answers 503 without Retry-After',
   )
   fault(
-    seen.filter(({ call, status }) => status === 503 && !mayRefuse[frozen].includes(call)),
+    // A busy machine refuses now and then, whatever is frozen.
+    seen.filter(
+      ({ call, status, isDuringFreeze }) => isDuringFreeze && status === 503 && !mayRefuse[frozen].includes(call),
+    ),
     `calls refused that do not need ${frozen}`,
   )
   return faults

@@ -42,7 +42,7 @@ it('a create whose client left holds its share of the body budget until its depe
   const answer = create(client.signal)
   await reached.promise
   client.abort()
-  await expect(answer).rejects.toThrow()
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
   await closed
   expect(budget.reserved()).toEqual({ large: 0, small: body.length })
   dependency.resolve()

@@ -20,5 +20,5 @@ it('a connection to a Redis that is frozen is replaced after its silence timeout
   })
   await expect.poll(() => connections, { timeout: 10_000, interval: 5 }).toBeGreaterThan(1)
   // Nothing waits for it meanwhile.
-  await expect(redis.ping()).rejects.toThrow()
+  await expect(redis.ping()).rejects.toBeInstanceOf(Error)
 })
