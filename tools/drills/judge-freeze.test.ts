@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countByStatus, judgeFreeze, type Seen } from './judge-freeze.ts'
 
-const latestMs = 15_000
+const bars = { latestMs: 15_000, refusedShare: 0 }
 const answered = (call: Seen['call'], changed: Partial<Seen> = {}): Seen => ({
   call,
   status: 200,
@@ -14,24 +14,33 @@ const usual = [answered('text create'), answered('media create'), answered('poll
 const refused = { status: 503, retryAfter: '1' }
 
 it('judgeFreeze passes answers in time and refusals of calls that need the frozen dependency (A12)', () => {
-  expect(judgeFreeze('redis', usual, latestMs)).toEqual([])
-  expect(judgeFreeze('postgres', [...usual, answered('poll', refused)], latestMs)).toEqual([])
-  expect(judgeFreeze('store', [...usual, answered('media create', refused)], latestMs)).toEqual([])
+  expect(judgeFreeze('redis', usual, bars)).toEqual([])
+  expect(judgeFreeze('postgres', [...usual, answered('poll', refused)], bars)).toEqual([])
+  expect(judgeFreeze('store', [...usual, answered('media create', refused)], bars)).toEqual([])
 })
 
 it.each<[string, Seen, string]>([
-  ['a late answer', answered('poll', { tookMs: latestMs + 1 }), '1 answers later than 15000 ms'],
+  ['a late answer', answered('poll', { tookMs: bars.latestMs + 1 }), '1 answers later than 15000 ms'],
   ['an internal error', answered('poll', { status: 500 }), '1 answers other than 200 and 503'],
   ['a broken connection', answered('poll', { status: 0 }), '1 answers other than 200 and 503'],
   ['a refusal without Retry-After', answered('media create', { status: 503 }), '1 answers 503 without Retry-After'],
-  ['a refusal without need', answered('text create', refused), '1 calls refused that do not need store'],
+  ['a refusal without need', answered('text create', refused), '1 of 3 calls refused that do not need store'],
 ])('judgeFreeze finds %s (A12)', (_, planted, sentence) => {
-  expect(judgeFreeze('store', [...usual, planted], latestMs)).toEqual([expect.stringContaining(sentence)])
+  expect(judgeFreeze('store', [...usual, planted], bars)).toEqual([expect.stringContaining(sentence)])
+})
+
+it('judgeFreeze tolerates the share of refusals that a busy machine makes, and no more', () => {
+  const polls = Array.from({ length: 9 }, () => answered('poll'))
+  const seen = [...usual, ...polls, answered('poll', refused)]
+  expect(judgeFreeze('redis', seen, { ...bars, refusedShare: 0.1 })).toEqual([])
+  expect(judgeFreeze('redis', [...seen, answered('poll', refused)], { ...bars, refusedShare: 0.1 })).toEqual([
+    '2 of 14 calls refused that do not need redis (poll 503: 2)',
+  ])
 })
 
 it('judgeFreeze fails a run without requests during the freeze', () => {
   const before = usual.map((each) => ({ ...each, isDuringFreeze: false }))
-  expect(judgeFreeze('worker', before, latestMs)).toEqual([
+  expect(judgeFreeze('worker', before, bars)).toEqual([
     'no text create during the freeze',
     'no media create during the freeze',
     'no poll during the freeze',

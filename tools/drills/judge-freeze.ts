@@ -25,8 +25,18 @@ export const countByStatus = (seen: readonly Seen[]): string =>
     .sort()
     .join(', ')
 
+export type FreezeBars = {
+  latestMs: number
+  /** Share of calls that may be refused although they do not need the dependency: a busy machine refuses now and then. */
+  refusedShare: number
+}
+
 /** What is wrong with the answers of a load during which a dependency was frozen; empty: nothing. */
-export const judgeFreeze = (frozen: Frozen, seen: readonly Seen[], latestMs: number): string[] => {
+export const judgeFreeze = (
+  frozen: Frozen,
+  seen: readonly Seen[],
+  { latestMs, refusedShare }: FreezeBars,
+): string[] => {
   const faults: string[] = []
   const fault = (group: readonly Seen[], sentence: string): void => {
     if (group.length > 0) faults.push(`${group.length} ${sentence} (${countByStatus(group)})`)
@@ -45,12 +55,9 @@ export const judgeFreeze = (frozen: Frozen, seen: readonly Seen[], latestMs: num
     seen.filter(({ status, retryAfter }) => status === 503 && !/^[1-9][0-9]*$/.test(retryAfter ?? '')),
     'answers 503 without Retry-After',
   )
-  fault(
-    // A busy machine refuses now and then, whatever is frozen.
-    seen.filter(
-      ({ call, status, isDuringFreeze }) => isDuringFreeze && status === 503 && !mayRefuse[frozen].includes(call),
-    ),
-    `calls refused that do not need ${frozen}`,
-  )
+  const unneeded = seen.filter(({ call, isDuringFreeze }) => isDuringFreeze && !mayRefuse[frozen].includes(call))
+  const refused = unneeded.filter(({ status }) => status === 503)
+  if (refused.length > refusedShare * unneeded.length)
+    fault(refused, `of ${unneeded.length} calls refused that do not need ${frozen}`)
   return faults
 }
