@@ -40,6 +40,16 @@ it('answers an address that keeps failing from memory, and still lets every good
   expect(await cache.find(issuedJustNow, '203.0.113.7')).toMatchObject({ id: issuedJustNow })
 })
 
+it('a burst of wrong keys from one address costs ten queries, and a good key among them passes (C33, D-068)', async () => {
+  const { cache, issued, asked } = openCache()
+  const good = newId()
+  issued.add(good)
+  const burst = Array.from({ length: 200 }, () => cache.find(newId(), '203.0.113.7'))
+  const [last] = await Promise.all([cache.find(good, '203.0.113.7'), ...burst])
+  expect(last).toMatchObject({ id: good })
+  expect(asked.filter((id) => id !== good)).toHaveLength(10)
+})
+
 it('asks the database for others as before', async () => {
   const { cache, asked } = openCache()
   for (let i = 0; i < 10; i += 1) cache.noteFailure('203.0.113.7')

@@ -19,9 +19,17 @@ export const createKeyCache = (source: KeySource) => {
   const failures = new Map<string, { count: number; until: number }>()
   const usedAt = new Map<string, number>()
   const sieve = createKeySieve(source.issuedSince)
+  /** Lookups under way by address: any of them may fail, so a burst is limited like what comes one by one. */
+  const lookups = new Map<string, number>()
   const isOverLimit = (address: string): boolean => {
     const failed = failures.get(address)
-    return failed !== undefined && failed.until > performance.now() && failed.count >= failuresPerMinute
+    const count = failed !== undefined && failed.until > performance.now() ? failed.count : 0
+    return count + (lookups.get(address) ?? 0) >= failuresPerMinute
+  }
+  const countLookup = (address: string, change: 1 | -1): void => {
+    const now = (lookups.get(address) ?? 0) + change
+    if (now === 0) lookups.delete(address)
+    else lookups.set(address, now)
   }
   const read = async (keyId: string): Promise<KnownKey | undefined> => {
     const until = performance.now() + keptMs
@@ -42,8 +50,10 @@ export const createKeyCache = (source: KeySource) => {
     async find(keyId: string, address: string): Promise<KnownKey | undefined> {
       const known = entries.get(keyId)
       if (known && known.until > performance.now()) return known.key
+      if (underWay.has(keyId)) return look(keyId)
       if (isOverLimit(address) && !(await sieve.mayHold(keyId))) return undefined
-      return look(keyId)
+      countLookup(address, 1)
+      return look(keyId).finally(() => countLookup(address, -1))
     },
     /** A key of this node's making, which may be used this instant. */
     noteIssued: sieve.add,
