@@ -52,7 +52,7 @@ const readHeld = async ({ adminUrl }: TestService) => {
 /** Counts by state once all tasks of the tenant have ended. */
 const waitForEnds = async (tenantId: string): Promise<{ ended: Record<string, number>; seconds: number }> => {
   const { databaseUrl: url } = readWorld(join(requestedHome(), 'services.env'))
-  const db = openDatabase({ url, role: 'system', max: 1, onError: () => undefined })
+  const db = openDatabase({ url, max: 1, onError: () => undefined })
   const began = performance.now()
   let [fewest, changedAt] = [Number.POSITIVE_INFINITY, began]
   try {

@@ -151,6 +151,7 @@ function backupProgram(name: string, environment: Record<string, string>): objec
     build: { ...build('api'), target: 'backup' },
     entrypoint: ['node', '--conditions=source', `apps/api/src/${name}.ts`],
     environment,
+    ...hardened,
     volumes: [`${backupsVolume}:/backups`],
     depends_on: { postgres: { condition: 'service_healthy' } },
   }

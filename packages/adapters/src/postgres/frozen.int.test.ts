@@ -9,20 +9,20 @@ import { createIdempotencyKeys } from './idempotency.ts'
 import { openDatabase, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
-const proxy = await openFreezableProxy(own.url)
+const own = await openOwnDatabase(process.env)
+const proxy = await openFreezableProxy(own.loginUrl('api'))
 const timeouts = { ...dependencyTimeouts.database, acquireMs: 3_000, replyMs: 1_000, releaseMs: 100 }
 const max = 3
-const db = openDatabase({ url: proxy.url, role: 'api', max, onError: () => undefined, timeouts })
-const direct = openDatabase({ url: own.url, role: 'api', max: 2, onError: () => undefined })
+const db = openDatabase({ url: proxy.url, max, onError: () => undefined, timeouts })
+const direct = openDatabase({ url: own.loginUrl('api'), max: 2, onError: () => undefined })
 const keys = createIdempotencyKeys(db, proxy.url, timeouts)
-const others = createIdempotencyKeys(direct, own.url)
+const others = createIdempotencyKeys(direct, own.loginUrl('api'))
 const tenant = newId(Date.now(), 0, randomInt(65536))
 const newScope = () => ({ method: 'POST', path: '/ent/v2/text2video', key: randomUUID() })
 const unavailable = { reason: 'ServiceUnavailable' }
 
 beforeAll(async () => {
-  const admin = openDatabase({ url: own.url, role: 'admin', max: 1, onError: () => undefined })
+  const admin = openDatabase({ url: own.loginUrl('admin'), max: 1, onError: () => undefined })
   const row = { id: tenant, name: 'test', concurrency: null, webhookSecretSealed: Buffer.from('x') }
   await createAccountStore(admin).insertTenant(row)
   await admin.end()
