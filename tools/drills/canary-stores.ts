@@ -1,4 +1,5 @@
-import { HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { HeadObjectCommand, ListObjectsV2Command, type ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3'
+import { storePrefixes } from '@kinora/adapters/store-rights'
 import { createClient } from 'redis'
 import { inheritedEnvironment } from '../environment.ts'
 import type { Instance } from '../services/instance.ts'
@@ -68,13 +69,18 @@ export const readObjectFacts = async (): Promise<Holding> => {
   try {
     const since = Date.now() - 10 * 60_000
     const facts: string[] = []
-    for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
-      const page = await client.send(new ListObjectsV2Command({ Bucket, ...(next ? { ContinuationToken: next } : {}) }))
-      const fresh = (page.Contents ?? []).filter(({ LastModified: at }) => (at?.getTime() ?? 0) > since)
-      for (const { Key } of fresh)
-        facts.push(JSON.stringify([Key, await client.send(new HeadObjectCommand({ Bucket, Key }))]))
-      next = page.NextContinuationToken
-    }
+    // The worker's key lists by prefix, and reads all but uploads and marks of closed tenants.
+    for (const name of ['sources', 'inputs', 'work', 'results'] as const)
+      for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+        const { prefix: Prefix } = storePrefixes[name]
+        const page: ListObjectsV2CommandOutput = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix, ...(next ? { ContinuationToken: next } : {}) }),
+        )
+        const fresh = (page.Contents ?? []).filter(({ LastModified: at }) => (at?.getTime() ?? 0) > since)
+        for (const { Key } of fresh)
+          facts.push(JSON.stringify([Key, await client.send(new HeadObjectCommand({ Bucket, Key }))]))
+        next = page.NextContinuationToken
+      }
     return { place: 'object names and metadata', text: facts.join('\n') }
   } finally {
     client.destroy()

@@ -31,6 +31,7 @@ const passwordOf = (name: string): string => decodeURIComponent(new URL(inherite
 const ownSecrets = (): string[] => [
   ...[
     'S3_SECRET_ACCESS_KEY',
+    'S3_API_SECRET_ACCESS_KEY',
     'S3_SIGN_SECRET_ACCESS_KEY',
     'S3_UPLOAD_SECRET_ACCESS_KEY',
     'ADMIN_TOKEN',

@@ -20,6 +20,7 @@ import { renderSdkCreates } from './render-sdk-creates.ts'
 import { renderSdkOperations } from './render-sdk-operations.ts'
 import { renderSdkTypes } from './render-sdk-types.ts'
 import { renderSettingsPage } from './render-settings-page.ts'
+import { renderStoreKeysPage } from './render-store-keys-page.ts'
 import { type OpenApi, operationsOf } from './sdk-operations.ts'
 
 /** All that is told of the service outside its code. */
@@ -40,6 +41,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['.env.example', renderEnvExample()],
     ['NOTICE', renderNotice()],
     ['deploy/compose.yaml', renderCompose()],
+    ['docs/store-keys.md', renderStoreKeysPage()],
     ['docs/reference/README.md', renderReferenceIndex()],
     ['docs/reference/errors.md', renderErrorsPage()],
     ['docs/reference/settings.md', renderSettingsPage()],

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, ListObjectsV2Command, type ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3'
+import { storePrefixes } from '@kinora/adapters/store-rights'
 
 export type StoredObject = { object_key: string; bytes: number; sha256: string | null }
 
@@ -29,15 +30,17 @@ export const listObjects = async (settings: StoreSettings, { deep }: { deep: boo
   }
   try {
     const found: StoredObject[] = []
-    let next: string | undefined
-    do {
-      const page = await client.send(
-        new ListObjectsV2Command({ Bucket: settings.s3Bucket, ...(next ? { ContinuationToken: next } : {}) }),
-      )
-      for (const { Key: key = '', Size: bytes = 0 } of page.Contents ?? [])
-        found.push({ object_key: key, bytes, sha256: deep ? await hashOf(key) : null })
-      next = page.NextContinuationToken
-    } while (next !== undefined)
+    // The worker's key lists by prefix; uploads are not read, and marks of closed tenants belong to no row.
+    for (const name of ['sources', 'inputs', 'work', 'results', 'legacy'] as const)
+      for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+        const { prefix: Prefix } = storePrefixes[name]
+        const page: ListObjectsV2CommandOutput = await client.send(
+          new ListObjectsV2Command({ Bucket: settings.s3Bucket, Prefix, ...(next ? { ContinuationToken: next } : {}) }),
+        )
+        for (const { Key: key = '', Size: bytes = 0 } of page.Contents ?? [])
+          found.push({ object_key: key, bytes, sha256: deep ? await hashOf(key) : null })
+        next = page.NextContinuationToken
+      }
     return found
   } finally {
     client.destroy()

@@ -1,7 +1,8 @@
+import { composeStoreAccess } from './compose-store.ts'
 import { type Login, loginSettings } from './database-logins.ts'
 import { settings } from './settings.ts'
 
-const { postgres, temporal, store } = settings
+const { postgres, temporal } = settings
 /** Shared by the worker and the fetcher, and by nobody else. */
 export const fetchNetwork = 'fetch'
 const fetcherPort = 9092
@@ -41,6 +42,7 @@ export function composeApps(): object {
       environment: {
         ...environment(),
         ...database('api', 'admin'),
+        ...composeStoreAccess('api'),
         LISTEN: '0.0.0.0:8080',
         ADMIN_LISTEN: '0.0.0.0:9090',
       },
@@ -58,6 +60,7 @@ export function composeApps(): object {
       environment: {
         ...environment(),
         ...database('worker', 'system'),
+        ...composeStoreAccess('worker'),
         WORKER_ADMIN_LISTEN: '0.0.0.0:9091',
         MODELS_FOLDER: modelsFolder,
         SCRATCH_FOLDER: scratchFolder,
@@ -171,15 +174,6 @@ function environment(): Record<string, string> {
     REDIS_URL: 'redis://:${REDIS_PASSWORD:?}@redis:6379',
     TEMPORAL_ADDRESS: 'temporal:7233',
     TEMPORAL_NAMESPACE: temporal.namespace,
-    S3_ENDPOINT: 'http://store:7070',
-    S3_REGION: store.region,
-    S3_BUCKET: store.bucket,
-    S3_ACCESS_KEY_ID: 'root',
-    S3_SECRET_ACCESS_KEY: '${STORE_ROOT_SECRET:?}',
-    S3_SIGN_ACCESS_KEY_ID: 'reader',
-    S3_SIGN_SECRET_ACCESS_KEY: '${STORE_READER_SECRET:?}',
-    S3_UPLOAD_ACCESS_KEY_ID: 'uploader',
-    S3_UPLOAD_SECRET_ACCESS_KEY: '${STORE_UPLOADER_SECRET:?}',
     ADMIN_TOKEN: '${ADMIN_TOKEN:?}',
     KEY_SEAL_SECRET: '${KEY_SEAL_SECRET:?}',
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type StoreKey, storeKeyNames } from '@kinora/adapters/store-rights'
 import { settings } from './settings.ts'
 import { bucketCors, bucketPolicy } from './store-rules.ts'
 
@@ -18,12 +19,12 @@ export function composeStore(): object {
     'store-users': {
       image: store.image,
       entrypoint: ['sh', '-ec'],
-      command: [store.users.map(({ name }) => userCommand(name)).join('\n')],
+      command: [storeKeyNames.map(userCommand).join('\n')],
       environment: {
         ADMIN_ACCESS_KEY_ID: 'root',
         ADMIN_SECRET_ACCESS_KEY: '${STORE_ROOT_SECRET:?}',
         ADMIN_ENDPOINT_URL: 'http://store:7070',
-        ...Object.fromEntries(store.users.map(({ name }) => [`${name}_secret`, secretOf(name)])),
+        ...Object.fromEntries(storeKeyNames.map((name) => [`${name}_secret`, storeSecret(name)])),
       },
       depends_on: { store: { condition: 'service_healthy' } },
     },
@@ -45,8 +46,22 @@ export function composeStore(): object {
   }
 }
 
-function secretOf(user: string): string {
-  return `\${STORE_${user.toUpperCase()}_SECRET:?}`
+function storeSecret(key: StoreKey): string {
+  return `\${STORE_${key.toUpperCase()}_SECRET:?}`
+}
+
+function keySettings(name: string, key: StoreKey): Record<string, string> {
+  return { [`${name}_ACCESS_KEY_ID`]: key, [`${name}_SECRET_ACCESS_KEY`]: storeSecret(key) }
+}
+
+/** The store as one app sees it, with the keys that this app holds. */
+export function composeStoreAccess(app: 'api' | 'worker'): Record<string, string> {
+  const place = { S3_ENDPOINT: 'http://store:7070', S3_REGION: store.region, S3_BUCKET: store.bucket }
+  const own =
+    app === 'api'
+      ? { ...keySettings('S3_API', 'api'), ...keySettings('S3_UPLOAD', 'uploader') }
+      : keySettings('S3', 'worker')
+  return { ...place, ...own, ...keySettings('S3_SIGN', 'reader') }
 }
 
 function userCommand(name: string): string {

@@ -97,3 +97,20 @@ it('the seccomp profile of the worker refuses by default and allows the calls of
   for (const call of ['setns', 'bpf', 'kexec_load', 'init_module', 'keyctl', 'userfaultfd'])
     expect(allowed, call).not.toContain(call)
 })
+
+it('gives each app its own store keys, and the root key only to the store and the jobs that set it up', () => {
+  type Part = { environment?: Record<string, string> }
+  const { services } = parse(renderCompose()) as { services: Record<string, Part> }
+  const secretsOf = ({ environment = {} }: Part) =>
+    Object.values(environment).flatMap((value) => /STORE_[A-Z]+_SECRET/.exec(String(value)) ?? [])
+  const held = Object.entries(services)
+    .map(([name, part]) => [name, [...new Set(secretsOf(part))].sort()] as const)
+    .filter(([, secrets]) => secrets.length > 0)
+  expect(Object.fromEntries(held)).toEqual({
+    store: ['STORE_ROOT_SECRET'],
+    'store-users': ['API', 'BACKUP', 'READER', 'ROOT', 'UPLOADER', 'WORKER'].map((name) => `STORE_${name}_SECRET`),
+    'store-bucket': ['STORE_ROOT_SECRET'],
+    api: ['STORE_API_SECRET', 'STORE_READER_SECRET', 'STORE_UPLOADER_SECRET'],
+    worker: ['STORE_READER_SECRET', 'STORE_WORKER_SECRET'],
+  })
+})

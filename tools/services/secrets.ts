@@ -12,8 +12,11 @@ const secretNames = [
   'postgresBackup',
   'redis',
   'storeRoot',
+  'storeApi',
+  'storeWorker',
   'storeReader',
   'storeUploader',
+  'storeBackup',
   'adminToken',
   'keySeal',
 ] as const

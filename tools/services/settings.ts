@@ -1,3 +1,5 @@
+import { storeKeys } from '@kinora/adapters/store-rights'
+
 // Versions, ports and settings of the parts Kinora runs on, written once: the process runner starts
 // them from here and deploy/compose.yaml is generated from here.
 export const settings = {
@@ -68,10 +70,7 @@ export const settings = {
     setupImage: 'curlimages/curl:8.11.1',
     bucket: 'kinora',
     region: 'us-east-1',
-    users: [
-      { name: 'reader', action: 's3:GetObject' },
-      { name: 'uploader', action: 's3:PutObject' },
-    ],
+    keys: storeKeys,
   },
   nginx: { series: '1.22', image: 'nginx:1.28-bookworm' },
   /** Servers that Debian does not package: the release archive comes first, the build from source is the fallback. */

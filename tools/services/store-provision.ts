@@ -6,18 +6,18 @@ import {
   PutBucketPolicyCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import { storeKeyNames } from '@kinora/adapters/store-rights'
 import { toolsCache } from '../environment.ts'
 import type { Instance } from './instance.ts'
 import { runCommand } from './run-command.ts'
 import { settings } from './settings.ts'
-import { bucketPolicy, uploadCors } from './store-rules.ts'
+import { bucketPolicy, storeSecretNames, uploadCors } from './store-rules.ts'
 
 const { bucket } = settings.store
 
 export async function provisionStore(instance: Instance, client: S3Client): Promise<void> {
   // A policy that names a user who does not exist yet is refused, so users come first.
-  await makeUser(instance, 'reader', instance.secrets.storeReader)
-  await makeUser(instance, 'uploader', instance.secrets.storeUploader)
+  for (const name of storeKeyNames) await makeUser(instance, name, instance.secrets[storeSecretNames[name]])
   const { Buckets = [] } = await client.send(new ListBucketsCommand({}))
   if (!Buckets.some(({ Name }) => Name === bucket)) await client.send(new CreateBucketCommand({ Bucket: bucket }))
   await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: bucketPolicy() }))

@@ -1,17 +1,18 @@
+import { buildBucketPolicy, type StoreKey } from '@kinora/adapters/store-rights'
+import type { Secrets } from './secrets.ts'
 import { settings } from './settings.ts'
 
-const { bucket, users } = settings.store
+/** The rights of every key but root, as S3 expects them. */
+export const bucketPolicy = (): string => JSON.stringify(buildBucketPolicy(settings.store.bucket))
 
-/** Who may do what in the bucket beside root, as S3 wants it. */
-export function bucketPolicy(): string {
-  const Statement = users.map(({ name, action }) => ({
-    Effect: 'Allow',
-    Principal: { AWS: [name] },
-    Action: [action],
-    Resource: [`arn:aws:s3:::${bucket}/*`],
-  }))
-  return JSON.stringify({ Version: '2012-10-17', Statement })
-}
+/** Where the secret of each key is kept. */
+export const storeSecretNames = {
+  api: 'storeApi',
+  worker: 'storeWorker',
+  reader: 'storeReader',
+  uploader: 'storeUploader',
+  backup: 'storeBackup',
+} as const satisfies Record<StoreKey, keyof Secrets>
 
 // Any page may send an upload: what it may send is in the signature of the address.
 export const uploadCors = { methods: ['PUT'], origins: ['*'], headers: ['*'], maxAgeSeconds: 600 }

@@ -2,12 +2,12 @@ import { backendFacts } from '@kinora/adapters/backends'
 import { loadCatalog, loadTemplates } from '@kinora/adapters/catalog'
 import { createAddressPolicy, createHostPolicy } from '@kinora/adapters/egress'
 import {
+  apiStoreSettings,
   createObjectStore,
   createSigner,
   createUploadArea,
   signerSettings,
   signingWindow,
-  storeSettings,
 } from '@kinora/adapters/objects'
 import {
   type AccountStore,
@@ -169,7 +169,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   await readLockFigures(db).then((figures) => warnOfLockLimit(figures, log), onDatabaseError)
   const idempotency = createIdempotencyKeys(db, config.DATABASE_API_URL)
   const sign = createSigner(signerSettings(config))
-  const objects = createObjectStore(storeSettings(config), dependencyTimeouts.store.api)
+  const objects = createObjectStore(apiStoreSettings(config), dependencyTimeouts.store.api)
   const unlessStoreIsDown = createStoreGuard()
   const area = createUploadArea(
     objects.client,
@@ -222,8 +222,10 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     hosts: { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: new URL(config.RESULT_BASE_URL).origin },
     sign,
     objects: {
-      put: unlessStoreIsDown(objects.put),
-      newKey: objects.newKey,
+      put: unlessStoreIsDown((owner, content, mediaType, known) =>
+        objects.put('sources', owner, content, mediaType, known),
+      ),
+      newKey: (owner) => objects.newKey('inputs', owner),
       signInput: (key, mediaType) =>
         sign({ key, sha256: '', bytes: 0, mediaType }, 'input', signingWindow(systemClock.nowMs())),
     },

@@ -16,7 +16,7 @@ afterAll(() => void server.close())
 const putAt = (port: number) => {
   const place = { endpoint: `http://127.0.0.1:${port}`, region: 'eu-1', bucket: 'b' }
   const store = createObjectStore({ ...place, accessKeyId: 'a', secretAccessKey: 's' }, dependencyTimeouts.store.api)
-  return createStoreGuard()(store.put)({ tenantId: '1', taskId: '2' }, new Uint8Array(1), 'image/png')
+  return createStoreGuard()(store.put)('sources', { tenantId: '1', taskId: '2' }, new Uint8Array(1), 'image/png')
 }
 const answerPut = (answered: { status: number; code?: string }) => {
   status = answered.status

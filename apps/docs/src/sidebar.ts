@@ -53,6 +53,8 @@ export const sidebarOf = (docs: string): Group[] => {
       ].map((name) => `operate/${name}`),
       'upgrading',
       'database-roles',
+      'store-keys',
+      'upgrading',
       'weights',
       'where-data-lives',
     ]),

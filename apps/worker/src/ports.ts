@@ -18,7 +18,7 @@ import {
   type ObjectStore,
   signerSettings,
   signingWindow,
-  storeSettings,
+  workerStoreSettings,
 } from '@kinora/adapters/objects'
 import {
   type Attempts,
@@ -191,7 +191,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   }
   const store = createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS })
   const films = createFilmStore(db)
-  const objects = createObjectStore(storeSettings(config), dependencyTimeouts.store.worker)
+  const objects = createObjectStore(workerStoreSettings(config), dependencyTimeouts.store.worker)
   const tools = createMediaTools({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
   const preparations = createPreparationStore(systemDb, { concurrency: config.CONCURRENCY })
   const scratchRoot = join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch')

@@ -34,8 +34,8 @@ const open = (content: Buffer | string = png) => {
         log.push(`read ${key}`)
         writeFileSync(file, content)
       },
-      async put(_owner: object, file: string, mediaType: string, known?: { key: string }) {
-        log.push(`put ${mediaType}`)
+      async put(under: string, _owner: object, file: string, mediaType: string, known?: { key: string }) {
+        log.push(`put ${under} ${mediaType}`)
         return { key: known?.key ?? 'raw', sha256: basename(file), bytes: 3, mediaType }
       },
     },
@@ -64,7 +64,7 @@ it('an input with an address is fetched, stored as it came, made new and judged'
   expect(await run([row(0)])).toEqual({
     0: { key: 'prepared-0', sha256: 'new.png', bytes: 3, mediaType: 'image/png', width: 8, height: 8, seconds: 0 },
   })
-  expect(log).toEqual(['put application/octet-stream', 'fetched 0', 'put image/png', 'judge input'])
+  expect(log).toEqual(['put sources application/octet-stream', 'fetched 0', 'put inputs image/png', 'judge input'])
 })
 
 it('an input that is stored already is not fetched again', async () => {

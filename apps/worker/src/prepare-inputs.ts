@@ -43,7 +43,7 @@ const bring = async (
   const { kind, fetchedBytes } = inputRules[row.rule]
   const ask = { url: row.url ?? '', kind, mostBytes: fetchedBytes, tenant: task.tenantId }
   const { file } = await deps.fetchMedia({ ...ask, folder, signal })
-  const object = await patiently(() => deps.objects.put(task, file, 'application/octet-stream'), signal)
+  const object = await patiently(() => deps.objects.put('sources', task, file, 'application/octet-stream'), signal)
   await deps.preparations.fetched(task, row.place, object)
   return file
 }
@@ -64,7 +64,7 @@ const prepareOne = async (
   const { format } = sniffed
   const made = await deps.tools.prepareInput({ file, format, rule, outputFolder: folder, signal })
   const { key, sha256, bytes } = await patiently(
-    () => deps.objects.put(task, made.file, made.mediaType, { key: row.preparedKey }),
+    () => deps.objects.put('inputs', task, made.file, made.mediaType, { key: row.preparedKey }),
     signal,
   )
   const { file: _made, ...facts } = made

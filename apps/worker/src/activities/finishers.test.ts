@@ -28,7 +28,7 @@ const open = ({ content = mp4 as Buffer | string, texts = {} as Record<string, s
       writeFileSync(file, content)
     },
     getText: vi.fn(async ({ key }: ObjectRef) => JSON.stringify({ said: `words of ${key}` })),
-    put: vi.fn(async (_owner: object, file: string, mediaType: string) => {
+    put: vi.fn(async (_under: string, _owner: object, file: string, mediaType: string) => {
       stored.push(`${basename(file)} ${mediaType}`)
       return { ...object(`stored ${basename(file)}`), mediaType }
     }),
@@ -102,10 +102,11 @@ const label = { text: 'label' }
 const video = { object: object('v'), ours: true }
 
 it('finish-video stores result and cover, and has the result judged before it is told', async () => {
-  const { finish, run, stored, policy, tools } = open()
+  const { finish, run, stored, policy, tools, objects } = open()
   const made = await finish['finish-video'](run, { video, want: {} as never, label, watermark: null })
   expect(made).toMatchObject({ seconds: 5, width: 16, height: 9, fps: 24, watermarked: null })
   expect(stored).toEqual(['result.mp4 video/mp4', 'cover.jpg image/jpeg'])
+  expect(objects.put.mock.calls.map(([under]) => under)).toEqual(['results', 'results'])
   expect(policy).toHaveBeenCalledExactlyOnceWith({ stage: 'result', taskId: '2', media: made.result })
   expect(tools.finishVideo.mock.lastCall?.[0]).toMatchObject({ ours: true, watermark: null })
 })
@@ -247,9 +248,10 @@ it.each([
   ['cut-picture', { picture: object('p'), area: {} }, 'cut.png image/png'],
   ['last-frame', { video: object('v') }, 'last.png image/png'],
 ] as const)('%s stores what the tool made', async (tool, ask, file) => {
-  const { prepare, run, stored } = open()
+  const { prepare, run, stored, objects } = open()
   await (prepare[tool] as (run: StepRun, ask: object) => Promise<unknown>)(run, ask)
   expect(stored).toEqual([file])
+  expect(objects.put.mock.calls.map(([under]) => under)).toEqual(['work'])
 })
 
 it('write-cues writes the words of the task with their times and takes the last end as the length', async () => {

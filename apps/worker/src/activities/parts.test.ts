@@ -44,7 +44,7 @@ const open = (options: { made?: boolean; hasEnded?: boolean; isGone?: boolean } 
     },
     objects: {
       getText,
-      copy: async (_owner: unknown, from: ObjectRef) =>
+      copy: async (_under: string, _owner: unknown, from: ObjectRef) =>
         options.isGone ? undefined : { ...from, key: `${from.key} 2` },
     },
     signals: { changed },

@@ -83,7 +83,7 @@ export const createTakeOverPart =
   (deps: PartDeps) =>
   async (call: ClosePartCall): Promise<FinishedCreation | null> => {
     const owner = { tenantId: call.tenantId, taskId: call.part }
-    const copied = (object: ObjectRef | null) => (object ? deps.objects.copy(owner, object) : null)
+    const copied = (object: ObjectRef | null) => (object ? deps.objects.copy('results', owner, object) : null)
     const { result, cover, watermarked } = call.creation
     const [film, picture, marked] = await Promise.all([copied(result), copied(cover), copied(watermarked)])
     if (!film || !picture || (watermarked && !marked)) return null

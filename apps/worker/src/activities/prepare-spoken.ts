@@ -23,6 +23,9 @@ export const createPrepareSpoken =
     const { file: made, ...facts } = await tools.prepareInput(ask).catch((cause: unknown) => {
       throw run.signal.aborted ? cause : new AppError('InternalServiceFailure', { cause })
     })
-    const { key, sha256, bytes } = await patiently(() => objects.put(run.key, made, facts.mediaType), run.signal)
+    const { key, sha256, bytes } = await patiently(
+      () => objects.put('work', run.key, made, facts.mediaType),
+      run.signal,
+    )
     return { key, sha256, bytes, ...facts }
   }

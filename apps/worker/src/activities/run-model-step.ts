@@ -62,7 +62,7 @@ const runAtServer = async (deps: ModelStepDeps, run: StepRun, call: ModelStepCal
     if ('file' in output && !existsSync(output.file)) return await endAsLost(deps, run)
     const media = await at.http.bring(output, mediaType, run.scratch)
     const facts = await factsOf(deps, run, call, media)
-    const object = await patiently(() => deps.objects.put(run.key, media, mediaType), run.signal)
+    const object = await patiently(() => deps.objects.put('work', run.key, media, mediaType), run.signal)
     return { object, ours: backend.ours === true, ...facts, ...(call.relief ? { relief: call.relief } : {}) }
   } catch (error) {
     // What is cancelled must not go on costing; a back end that is away forgets by itself or is asked again.

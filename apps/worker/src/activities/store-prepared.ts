@@ -12,7 +12,7 @@ export const storeMade = async (
   run: StepRun,
   { file, ...facts }: PreparedInput,
 ): Promise<PreparedMedia> => {
-  const { key, sha256, bytes } = await patiently(() => objects.put(run.key, file, facts.mediaType), run.signal)
+  const { key, sha256, bytes } = await patiently(() => objects.put('work', run.key, file, facts.mediaType), run.signal)
   return { key, sha256, bytes, ...facts }
 }
 

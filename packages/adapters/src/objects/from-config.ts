@@ -1,27 +1,30 @@
 import type { ObjectSettings } from './store.ts'
 
-type Config = {
-  S3_ENDPOINT: string
-  S3_REGION: string
-  S3_BUCKET: string
-  S3_ACCESS_KEY_ID: string
-  S3_SECRET_ACCESS_KEY: string
-  S3_SIGN_ACCESS_KEY_ID: string
-  S3_SIGN_SECRET_ACCESS_KEY: string
-  RESULT_BASE_URL: string
-}
+type Place = { S3_ENDPOINT: string; S3_REGION: string; S3_BUCKET: string }
+type WorkerKey = { S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string }
+type ApiKey = { S3_API_ACCESS_KEY_ID: string; S3_API_SECRET_ACCESS_KEY: string }
+type SigningKey = { S3_SIGN_ACCESS_KEY_ID: string; S3_SIGN_SECRET_ACCESS_KEY: string; RESULT_BASE_URL: string }
 
-/** The store as the service itself uses it. */
-export const storeSettings = (config: Config): ObjectSettings => ({
+const place = (config: Place) => ({
   endpoint: config.S3_ENDPOINT,
   region: config.S3_REGION,
   bucket: config.S3_BUCKET,
+})
+
+export const workerStoreSettings = (config: Place & WorkerKey): ObjectSettings => ({
+  ...place(config),
   accessKeyId: config.S3_ACCESS_KEY_ID,
   secretAccessKey: config.S3_SECRET_ACCESS_KEY,
 })
 
+export const apiStoreSettings = (config: Place & ApiKey): ObjectSettings => ({
+  ...place(config),
+  accessKeyId: config.S3_API_ACCESS_KEY_ID,
+  secretAccessKey: config.S3_API_SECRET_ACCESS_KEY,
+})
+
 /** The store as clients see it, through the origin of results and with a key that can only read. */
-export const signerSettings = (config: Config) => ({
+export const signerSettings = (config: Place & SigningKey) => ({
   publicEndpoint: config.RESULT_BASE_URL,
   region: config.S3_REGION,
   bucket: config.S3_BUCKET,

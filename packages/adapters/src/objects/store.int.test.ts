@@ -14,7 +14,7 @@ const store = createObjectStore(settings, dependencyTimeouts.store.worker)
 
 it('finds what was stored before a day with its owner, and removes it as often as asked (D-071, D-153)', async () => {
   const owner = { tenantId: '247549788994682041', taskId: `24754978899${String(Date.now()).slice(-7)}` }
-  const { key } = await store.put(owner, Buffer.from('a'), 'text/plain')
+  const { key } = await store.put('work', owner, Buffer.from('a'), 'text/plain')
   const found = async (day: Date) => {
     const all = []
     for await (const page of store.storedBefore(day)) all.push(...page)

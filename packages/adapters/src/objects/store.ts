@@ -5,9 +5,9 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   CopyObjectCommand,
-  DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
-  HeadBucketCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
   PutObjectCommand,
@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { ObjectRef } from '@kinora/domain'
 import type { StoreTimeouts } from '../settings/index.ts'
+import { storePrefixes } from './store-rights.ts'
 import { withDeadline } from './with-deadline.ts'
 
 export type ObjectSettings = {
@@ -67,13 +68,20 @@ const signHash = ({ middlewareStack }: PutObjectCommand, sha256: string): void =
     { step: 'build' },
   )
 
-const folderOf = (day: Date): string => `${day.toISOString().slice(0, 10).replaceAll('-', '')}/`
+const dayFolder = (day: Date): string => day.toISOString().slice(0, 10).replaceAll('-', '')
 
-const isFolderBefore = (folder: string, day: Date): boolean => /^\d{8}\/$/.test(folder) && folder < folderOf(day)
+type Owner = { tenantId: string; taskId: string }
 
-/** Objects lie under their day, tenant and task with a random name: nothing of a customer's stands in a key. */
-const keyFor = (tenantId: string, taskId: string, now: Date): string =>
-  `${folderOf(now)}${tenantId}/${taskId}/${randomBytes(16).toString('base64url')}`
+/** Where objects of tasks lie: first the prefixes that URLs are signed for. */
+const taskPrefixes = ['results', 'inputs', 'sources', 'work', 'legacy'] as const
+type TaskPrefix = Exclude<(typeof taskPrefixes)[number], 'legacy'>
+
+/** Objects lie under their day, tenant and task with a random name: a key contains no customer text. */
+const buildKey = (under: TaskPrefix, { tenantId, taskId }: Owner, now: Date): string =>
+  `${storePrefixes[under].prefix}${dayFolder(now)}/${tenantId}/${taskId}/${randomBytes(16).toString('base64url')}`
+
+/** The most keys that one request may delete. */
+const deleteBatch = 1000
 
 export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeouts) => {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
@@ -90,18 +98,31 @@ export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeo
       isLast = from === undefined
     }
   }
+  /** The folders of days, the newest first. */
+  async function* dayFolders(): AsyncGenerator<{ folder: string; day: string }> {
+    for (const name of taskPrefixes) {
+      const folders: string[] = []
+      for await (const page of pages({ Prefix: storePrefixes[name].prefix, Delimiter: '/' }))
+        folders.push(...(page.CommonPrefixes ?? []).map(({ Prefix: folder = '' }) => folder))
+      for (const folder of folders.sort().reverse()) {
+        const day = /(?:^|\/)(\d{8})\/$/.exec(folder)?.[1]
+        if (day !== undefined) yield { folder, day }
+      }
+    }
+  }
   return {
     client,
     /** A name for an object that is not there yet. */
-    newKey: (owner: { tenantId: string; taskId: string }): string => keyFor(owner.tenantId, owner.taskId, new Date()),
+    newKey: (under: TaskPrefix, owner: Owner): string => buildKey(under, owner, new Date()),
     /** Stores bytes or a file of this machine; the reference is given out only once the store has all of it. */
     async put(
-      owner: { tenantId: string; taskId: string },
+      under: TaskPrefix,
+      owner: Owner,
       media: Uint8Array | string,
       mediaType: string,
       known: { key?: string; sha256?: string } = {},
     ): Promise<ObjectRef> {
-      const key = known.key ?? keyFor(owner.tenantId, owner.taskId, new Date())
+      const key = known.key ?? buildKey(under, owner, new Date())
       const size = typeof media === 'string' ? (await stat(media)).size : media.length
       // A small file is read once; a stream costs more than it saves.
       const held = typeof media === 'string' ? (size <= smallBytes ? await readFile(media) : undefined) : media
@@ -119,8 +140,8 @@ export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeo
       return { key, sha256, bytes: size, mediaType }
     },
     /** The same bytes under a key of another owner; nothing when they have gone. */
-    async copy(owner: { tenantId: string; taskId: string }, object: ObjectRef): Promise<ObjectRef | undefined> {
-      const key = keyFor(owner.tenantId, owner.taskId, new Date())
+    async copy(under: TaskPrefix, owner: Owner, object: ObjectRef): Promise<ObjectRef | undefined> {
+      const key = buildKey(under, owner, new Date())
       const command = new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${object.key}` })
       try {
         await within((abort) => client.send(command, abort), object.bytes)
@@ -153,22 +174,46 @@ export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeo
         return (await body?.transformToString('utf-8')) ?? ''
       })
     },
-    /** Removing what is not there is no fault, so a removal may be tried again. */
+    /** Deleting a missing object is no error, so a removal can be retried. */
     async remove(keys: readonly string[]): Promise<void> {
-      for (const key of keys)
-        await within((abort) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), abort))
+      for (let from = 0; from < keys.length; from += deleteBatch) {
+        const Objects = keys.slice(from, from + deleteBatch).map((Key) => ({ Key }))
+        const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })
+        const { Errors: errors = [] } = await within((abort) => client.send(command, abort))
+        const [first] = errors.filter(({ Code: code }) => code !== 'NoSuchKey')
+        if (first) throw new Error(`object ${first.Key} not deleted: ${first.Code} ${first.Message}`)
+      }
     },
     /** Everything stored before a day, page by page, with the id it was stored for. */
     async *storedBefore(day: Date): AsyncGenerator<{ key: string; owner: string }[]> {
-      for await (const { CommonPrefixes: folders = [] } of pages({ Delimiter: '/' })) {
-        const old = folders.map(({ Prefix: folder = '' }) => folder).filter((folder) => isFolderBefore(folder, day))
-        for (const folder of old)
+      for await (const { folder, day: stored } of dayFolders())
+        if (stored < dayFolder(day))
           for await (const { Contents: objects = [] } of pages({ Prefix: folder }))
-            yield objects.map(({ Key: key = '' }) => ({ key, owner: key.split('/')[2] ?? '' }))
-      }
+            yield objects.map(({ Key: key = '' }) => ({ key, owner: key.split('/').at(-2) ?? '' }))
     },
+    /** The keys of everything stored for a tenant, page by page: first what URLs can be signed for, the newest days first. */
+    async *storedFor(tenantId: string): AsyncGenerator<string[]> {
+      const under = async function* (prefix: string): AsyncGenerator<string[]> {
+        for await (const { Contents: objects = [] } of pages({ Prefix: `${prefix}${tenantId}/` }))
+          yield objects.map(({ Key: key = '' }) => key)
+      }
+      for await (const { folder } of dayFolders()) yield* under(folder)
+      yield* under(storePrefixes.uploads.prefix)
+    },
+    /** From now on the proxy refuses every URL of the tenant, however many objects are still there. */
+    async block(tenantId: string): Promise<void> {
+      const Key = `${storePrefixes.blocked.prefix}${tenantId}`
+      const command = new PutObjectCommand({ Bucket: bucket, Key, Body: '', ContentLength: 0 })
+      await within((abort) => client.send(command, abort))
+    },
+    /** Asks for an object that does not exist: neither the bucket nor a list need be readable. */
     async ping(): Promise<void> {
-      await within((abort) => client.send(new HeadBucketCommand({ Bucket: bucket }), abort))
+      const command = new HeadObjectCommand({ Bucket: bucket, Key: `${storePrefixes.results.prefix}ping` })
+      try {
+        await within((abort) => client.send(command, abort))
+      } catch (error) {
+        if ((error as { name?: string }).name !== 'NotFound') throw error
+      }
     },
   }
 }

@@ -5,9 +5,10 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { UploadArea } from '@kinora/domain'
 import type { StoreTimeouts } from '../settings/index.ts'
 import { openClient } from './store.ts'
+import { storePrefixes } from './store-rights.ts'
 import { withDeadline } from './with-deadline.ts'
 
-/** Signs with a key that can write uploads and nothing else; reads with that of the service. */
+/** Signs with a key that can write uploads and nothing else; reads with that of the API. */
 export const createUploadArea = (
   service: S3Client,
   settings: {
@@ -22,7 +23,8 @@ export const createUploadArea = (
   const signer = openClient(settings.publicEndpoint, settings.region, settings.accessKeyId, settings.secretAccessKey)
   const Bucket = settings.bucket
   return {
-    newKey: ({ tenantId, id }) => `uploads/${tenantId}/${id}/${randomBytes(16).toString('base64url')}`,
+    newKey: ({ tenantId, id }) =>
+      `${storePrefixes.uploads.prefix}${tenantId}/${id}/${randomBytes(16).toString('base64url')}`,
     signPut: (key, seconds) => getSignedUrl(signer, new PutObjectCommand({ Bucket, Key: key }), { expiresIn: seconds }),
     async read(key, most) {
       try {

@@ -96,13 +96,21 @@ export const settingFields = {
   S3_ENDPOINT: z.url().meta({ description: 'Object store as this process reaches it' }),
   S3_REGION: z.string().default('us-east-1').meta({ description: 'Region of the store' }),
   S3_BUCKET: z.string().min(1).meta({ description: 'Bucket of inputs and results' }),
-  S3_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Key that reads and writes the bucket' }),
+  S3_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Store key of the worker' }),
   S3_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
+  S3_API_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Store key of the API' }),
+  S3_API_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
   UPLOAD_BASE_URL: origin.meta({ description: 'Origin that uploads are put to' }),
-  S3_UPLOAD_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Key that can only write; signs upload addresses' }),
+  S3_UPLOAD_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .meta({ description: 'Store key that signs upload URLs; writes under uploads/ only' }),
   S3_UPLOAD_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
   POLICY_URL: z.url().optional().meta({ description: 'Asked about every prompt, input and result; none: all pass' }),
-  S3_SIGN_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Key that can only read; signs result addresses' }),
+  S3_SIGN_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .meta({ description: 'Store key that signs result URLs; reads inputs and results only' }),
   S3_SIGN_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
   KEY_SEAL_SECRET: z
     .string()
