@@ -18,6 +18,7 @@ import { createReplicas } from './replicas/replicas.ts'
 import { createTellPools, createWaits } from './replicas/tell-pools.ts'
 import { createReports } from './reports.ts'
 import { createDispatcher } from './roles/callbacks.ts'
+import { blockClosedTenants, emptyClosedTenants } from './roles/closed-tenants.ts'
 import { connectEngine, startEngineWorkers } from './roles/engine.ts'
 import { createInvariantWatch } from './roles/invariants.ts'
 import { type Round, startLoop } from './roles/loop.ts'
@@ -25,7 +26,7 @@ import { turnPages } from './roles/partitions.ts'
 import { createPreparer } from './roles/preparer.ts'
 import { reconcile } from './roles/reconciler.ts'
 import { handOver, keepLine } from './roles/relay.ts'
-import { removeExpired, removeOrphans } from './roles/retention.ts'
+import { removeDeleted, removeExpired, removeOrphans } from './roles/retention.ts'
 import { endOverdue, keepHouse, restartForgotten } from './roles/sweeps.ts'
 import { stepBack } from './step-back.ts'
 import { createTopUp } from './top-up.ts'
@@ -38,6 +39,8 @@ const preparePlaces = 16
 const sweepMs = 60_000
 /** How soon an operator's word is acted on. */
 const reconcileMs = 5_000
+/** How soon media of deleted tasks and closed tenants go; C54 allows a minute. */
+const deletedMs = 5_000
 const hourMs = 3_600_000
 /** How soon an operator sees a pull begin, and how often it is told how far it is. */
 const weightsMs = 1_000
@@ -165,6 +168,9 @@ export const startWorker = async (config: Config, ports: Ports) => {
     loop('step times', sweepMs, () => ports.sweeps.measureSteps())
     loop('days', hourMs, () => turnPages(ports, { taskDays: config.TASK_RETENTION_DAYS }))
     loop('house', hourMs, () => keepHouse(deps))
+    loop('deleted media', deletedMs, () => removeDeleted(ports))
+    loop('closed tenants', deletedMs, () => blockClosedTenants(ports))
+    loop('media of closed tenants', 4 * deletedMs, () => emptyClosedTenants(ports))
     loop('retention', hourMs, () => removeExpired(ports, { inputDays: config.INPUT_RETENTION_DAYS }))
     loop('orphans', 24 * hourMs, () => removeOrphans(ports, new Date(ports.clock.nowMs())))
   }

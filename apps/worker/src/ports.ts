@@ -22,9 +22,11 @@ import {
 } from '@kinora/adapters/objects'
 import {
   type Attempts,
+  type ClosedTenants,
   countConnections,
   createAttempts,
   createAuditLog,
+  createClosedTenants,
   createDeliveryStore,
   createFilmStore,
   createPartitionStore,
@@ -104,6 +106,7 @@ export type Ports = {
   unknownAttempts: UnknownAttempts
   standingCheck: StandingCheck
   retention: RetentionStore
+  closedTenants: ClosedTenants
   partitions: PartitionStore
   deliveries: DeliveryStore
   preparations: PreparationStore
@@ -236,6 +239,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     unknownAttempts: createUnknownAttempts(systemDb),
     standingCheck: createStandingCheck(systemDb),
     retention: createRetentionStore(systemDb),
+    closedTenants: createClosedTenants(systemDb),
     partitions: createPartitionStore(systemDb),
     callbackTimes: deliveryTimes,
     deliveries: createDeliveryStore(callbackDb, deliveryTimes),

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
-import { type RetentionDeps, removeExpired, removeOrphans } from './retention.ts'
+import { type RetentionDeps, removeDeleted, removeExpired, removeOrphans } from './retention.ts'
 
+const nothing = { results: [], deletedInputs: [], inputs: [], uploads: [] }
 const row = (key: string) => ({ taskId: '1', place: 0, id: '1', keys: [key] })
 
-const scene = (bites: Record<'results' | 'inputs' | 'uploads', string[][]>, owners: string[] = []) => {
+const scene = (
+  bites: Record<'results' | 'deletedInputs' | 'inputs' | 'uploads', string[][]>,
+  owners: string[] = [],
+) => {
   const seen: string[] = []
   const next = (kind: keyof typeof bites) => async () => (bites[kind].shift() ?? []).map(row)
   const removed = (kind: string) => async (rows: readonly { keys: string[] }[]) => {
@@ -13,6 +17,7 @@ const scene = (bites: Record<'results' | 'inputs' | 'uploads', string[][]>, owne
     retention: {
       results: next('results'),
       resultsRemoved: removed('results'),
+      deletedInputs: next('deletedInputs'),
       inputs: next('inputs'),
       inputsRemoved: removed('inputs'),
       uploads: next('uploads'),
@@ -33,23 +38,27 @@ const scene = (bites: Record<'results' | 'inputs' | 'uploads', string[][]>, owne
   return { deps, seen }
 }
 
-it('removes objects bite by bite, each before it is said to be gone (D-152, D-153)', async () => {
-  const { deps, seen } = scene({ results: [['r1'], ['r2']], inputs: [['i1']], uploads: [['u1']] })
-  await removeExpired(deps, { inputDays: 7 })
+it('removes results and media of deleted tasks in batches, each before it is recorded (C54, D-152)', async () => {
+  const { deps, seen } = scene({ ...nothing, results: [['r1'], ['r2']], deletedInputs: [['d1']] })
+  await removeDeleted(deps)
   expect(seen).toEqual([
     'r1 removed',
     'results r1 noted',
     'r2 removed',
     'results r2 noted',
-    'i1 removed',
-    'inputs i1 noted',
-    'u1 removed',
-    'uploads u1 noted',
+    'd1 removed',
+    'inputs d1 noted',
   ])
 })
 
+it('removes inputs and uploads past their days (D-153)', async () => {
+  const { deps, seen } = scene({ ...nothing, inputs: [['i1']], uploads: [['u1']] })
+  await removeExpired(deps, { inputDays: 7 })
+  expect(seen).toEqual(['i1 removed', 'inputs i1 noted', 'u1 removed', 'uploads u1 noted'])
+})
+
 it('removes what nobody needs, but nothing of this day and the one before (D-071)', async () => {
-  const { deps, seen } = scene({ results: [], inputs: [], uploads: [] }, ['1'])
+  const { deps, seen } = scene(nothing, ['1'])
   await removeOrphans(deps, new Date('2026-03-05T00:00:01Z'))
   expect(seen).toEqual(['2026-03-04T00:00:01.000Z', 'b removed'])
 })

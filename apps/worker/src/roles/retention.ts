@@ -20,12 +20,17 @@ const inBites = async <Row extends { keys: string[] }>(
   }
 }
 
-/** Results, inputs and uploads leave when their days are over. */
+/** Media of deleted tasks, and results past their days, which are found in the same way (C54, D-152). */
+export const removeDeleted = async ({ retention, objects }: RetentionDeps): Promise<void> => {
+  await inBites(objects, retention.results, retention.resultsRemoved)
+  await inBites(objects, retention.deletedInputs, retention.inputsRemoved)
+}
+
+/** Inputs and uploads leave when their days are over. */
 export const removeExpired = async (
   { retention, objects }: RetentionDeps,
   { inputDays }: { inputDays: number },
 ): Promise<void> => {
-  await inBites(objects, retention.results, retention.resultsRemoved)
   await inBites(objects, () => retention.inputs(inputDays), retention.inputsRemoved)
   await inBites(objects, retention.uploads, retention.uploadsRemoved)
 }

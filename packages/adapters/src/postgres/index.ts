@@ -18,6 +18,7 @@ export {
 export { type Attempts, createAttempts, type StepKey } from './attempts.ts'
 export { backUp, type PostgresPrograms, restore } from './backup.ts'
 export { createBundleStore } from './bundles.ts'
+export { type ClosedTenants, createClosedTenants } from './closed-tenants.ts'
 export { createCreationStore } from './creations.ts'
 export { createAccountReader } from './credits.ts'
 export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './deliveries.ts'

@@ -30,12 +30,15 @@ export const createRetentionStore = (db: Database) => {
     )
   }
   return {
+    /** The newest first: a result that its owner deleted must not wait for a backlog of results past their days. */
     async results(): Promise<Expired[]> {
-      const { rows } = await db.query<Expired>(
-        `select task_id as "taskId", place,
+      // Prepared: planning over all partitions every few seconds would cost more than the query.
+      const { rows } = await db.query<Expired>({
+        name: 'expired_results',
+        text: `select task_id as "taskId", place,
                 array_remove(array[result->>'key', cover->>'key', watermarked->>'key'], null) as keys
-           from creations where removed_at is null and keep_until < now() and not ${isAtWork} order by keep_until limit ${bite}`,
-      )
+           from creations where removed_at is null and keep_until < now() and not ${isAtWork} order by keep_until desc limit ${bite}`,
+      })
       return rows
     },
     resultsRemoved: marked('creations'),
@@ -48,10 +51,15 @@ export const createRetentionStore = (db: Database) => {
           order by i.task_id limit ${bite}`,
         [keptDays],
       )
-      const { rows: struck } = await db.query<Expired>(
-        `select i.task_id as "taskId", i.place, ${ownKeys} from inputs i where i.struck and i.removed_at is null limit ${bite}`,
-      )
-      return [...rows, ...struck]
+      return rows
+    },
+    /** Inputs of tasks that their owner deleted. */
+    async deletedInputs(): Promise<Expired[]> {
+      const { rows } = await db.query<Expired>({
+        name: 'deleted_inputs',
+        text: `select i.task_id as "taskId", i.place, ${ownKeys} from inputs i where i.struck and i.removed_at is null limit ${bite}`,
+      })
+      return rows
     },
     inputsRemoved: marked('inputs'),
     /** A day more than promised: a task that named one in its last minute has long brought it in by then. */

@@ -47,10 +47,10 @@ describe('a struck task', () => {
     expect(await listed()).toEqual([])
     expect(await store.readTask(tenantId, id)).toMatchObject({ state: 'success', creations: [], credits: 10 })
     expect(await retention.results()).toContainEqual(expect.objectContaining({ taskId: id }))
-    const inputs = await retention.inputs(7)
+    const inputs = await retention.deletedInputs()
     expect(inputs).toEqual([{ taskId: id, place: 0, keys: ['p', key(id)] }])
     await retention.inputsRemoved(inputs)
-    expect(await retention.inputs(7)).toEqual([])
+    expect(await retention.deletedInputs()).toEqual([])
     await expect(strikeTask(deps, { tenantId, taskId: id })).rejects.toMatchObject({ reason: 'TaskNotFound' })
   })
 
