@@ -1,6 +1,8 @@
+import { buildBucketPolicy } from '@kinora/adapters/store-rights'
 import { openApiDocument } from '@kinora/api/openapi'
 import { newestGenerators } from '@kinora/generators'
 import { renderCompose } from '../services/compose.ts'
+import { settings } from '../services/settings.ts'
 import { adminOpenApi } from './admin-open-api.ts'
 import type { GeneratedFiles } from './file-target.ts'
 import { ownCalls } from './own-calls.ts'
@@ -41,7 +43,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['.env.example', renderEnvExample()],
     ['NOTICE', renderNotice()],
     ['deploy/compose.yaml', renderCompose()],
-    ['docs/store-keys.md', renderStoreKeysPage()],
+    ['docs/store-keys.md', renderStoreKeysPage(buildBucketPolicy(settings.store.bucket))],
     ['docs/reference/README.md', renderReferenceIndex()],
     ['docs/reference/errors.md', renderErrorsPage()],
     ['docs/reference/settings.md', renderSettingsPage()],

@@ -1,5 +1,4 @@
-import { buildBucketPolicy, storeKeyNames, storeKeys, storePrefixes } from '@kinora/adapters/store-rights'
-import { settings } from '../services/settings.ts'
+import { type BucketPolicy, storeKeyNames, storeKeys, storePrefixes } from '@kinora/adapters/store-rights'
 import {
   anonymous,
   type Principal,
@@ -19,8 +18,7 @@ const verbWords: Record<StoreVerb, string> = {
 }
 
 /** The keys of the store and what the bucket policy grants to each. */
-export const renderStoreKeysPage = (): string => {
-  const policy = buildBucketPolicy(settings.store.bucket)
+export const renderStoreKeysPage = (policy: BucketPolicy): string => {
   const matrix = readMatrix(policy)
   const cells = (principal: Principal) =>
     prefixNames.map((name) => matrix[principal][name].map((verb) => verbWords[verb]).join(' ') || '—')

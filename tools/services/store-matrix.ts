@@ -1,4 +1,4 @@
-import { type PolicyStatement, type StorePrefix, storeKeyNames, storePrefixes } from '@kinora/adapters/store-rights'
+import { type BucketPolicy, type StorePrefix, storeKeyNames, storePrefixes } from '@kinora/adapters/store-rights'
 
 const verbActions = {
   get: 's3:GetObject',
@@ -19,7 +19,7 @@ export type Principal = (typeof storePrincipals)[number]
 
 export type StoreMatrix = Record<Principal, Record<StorePrefix, StoreVerb[]>>
 
-type Policy = { Statement: PolicyStatement[] }
+type Policy = Pick<BucketPolicy, 'Statement'>
 
 const isGranted = (policy: Policy, principal: Principal, name: StorePrefix, verb: StoreVerb): boolean => {
   const { prefix } = storePrefixes[name]

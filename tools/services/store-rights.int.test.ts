@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { storeKeyNames, storePrefixes } from '@kinora/adapters/store-rights'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { repoRoot } from '../environment.ts'
+import { renderStoreKeysPage } from '../gen/render-store-keys-page.ts'
 import { startService, stopService } from './control.ts'
 import { type Instance, openInstance } from './instance.ts'
 import { settings } from './settings.ts'
@@ -110,8 +112,10 @@ it('every store key can do under every prefix what docs/store-keys.md grants, an
           allowed.add(`${principal} ${name} ${verb}`)
   }
   await Promise.all(storePrincipals.map(tryAll))
+  const { Policy: granted = '' } = await root.send(new GetBucketPolicyCommand({ Bucket }))
   const seen = fillMatrix((principal, name, verb) => allowed.has(`${principal} ${name} ${verb}`))
-  expect(seen).toEqual(readMatrix(JSON.parse(bucketPolicy())))
+  expect(seen).toEqual(readMatrix(JSON.parse(granted)))
+  expect(renderStoreKeysPage(JSON.parse(granted))).toBe(readFileSync(join(repoRoot, 'docs', 'store-keys.md'), 'utf8'))
 })
 
 it.each(storePrincipals)('the store key %s is refused outside the prefixes and over the bucket', async (principal) => {

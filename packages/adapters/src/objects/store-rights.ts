@@ -81,8 +81,10 @@ const statementsFor = (bucket: string, principal: string, rights: Rights): Polic
       : [{ ...allow, Resource: patterns.map((pattern) => `${arn}/${pattern}`) }]
   })
 
+export type BucketPolicy = { Version: string; Statement: PolicyStatement[] }
+
 /** The bucket policy that grants exactly these rights. */
-export const buildBucketPolicy = (bucket: string): { Version: string; Statement: PolicyStatement[] } => ({
+export const buildBucketPolicy = (bucket: string): BucketPolicy => ({
   Version: '2012-10-17',
   Statement: [
     ...storeKeyNames.flatMap((name) => statementsFor(bucket, name, storeKeys[name].rights)),

@@ -4,10 +4,9 @@ import { createTenantAdmin } from './administration/tenants.ts'
 import { createClosedTenants } from './closed-tenants.ts'
 import { creation } from './fixtures/sample-task.ts'
 import { openTaskWorld } from './fixtures/task-world.ts'
-import { createUploadStore } from './uploads.ts'
 
 const world = await openTaskWorld(process.env['DATABASE_URL'] ?? '')
-const { api, system, admin, settling, owner } = world
+const { system, admin, settling, owner } = world
 const closed = createClosedTenants(system)
 const tenants = createTenantAdmin(admin)
 afterAll(() => world.close())
@@ -41,7 +40,6 @@ it('open tasks keep a closed tenant busy, and forgotten media are shown no more 
   for (const task of admitted)
     await settleTask(settling, { ...task, outcome: { state: 'success', creations: [creation] } })
   expect(await closed.hasOpenTasks(tenantId)).toBe(false)
-  await createUploadStore(api).open(tenantId, { id: '1', putKey: 'u', keepSeconds: 60 })
   await closed.forgetMedia(tenantId)
   const rest = await system.query(
     `select tenant_id, removed_at is null as there, keep_until > now() as shown from creations where tenant_id = any($1)
@@ -52,5 +50,4 @@ it('open tasks keep a closed tenant busy, and forgotten media are shown no more 
     { tenant_id: tenantId, there: false, shown: false },
     { tenant_id: other, there: true, shown: true },
   ])
-  expect((await system.query('select 1 from uploads where tenant_id = $1', [tenantId])).rowCount).toBe(0)
 })

@@ -68,6 +68,16 @@ describe('results', () => {
     await retention.resultsRemoved(expired)
     expect(await retention.results()).toEqual([])
   })
+
+  it('deleted just now are removed before a backlog of results past their days (C54)', async () => {
+    const backlog = await insertTask({ state: 'success', endedDaysAgo: 9 })
+    const deleted = await insertTask({ state: 'success', endedDaysAgo: 0 })
+    await insertCreation(backlog, daysAgo(2))
+    await insertCreation(deleted, new Date(Date.now() - 1000))
+    const expired = await retention.results()
+    expect(expired.map(({ taskId }) => taskId)).toEqual([deleted, backlog])
+    await retention.resultsRemoved(expired)
+  })
 })
 
 describe('inputs', () => {
