@@ -32,4 +32,5 @@ export const quickSteps = ({ withCoverage }: { withCoverage: boolean }): readonl
   { title: 'knip', command: ['knip', '--no-progress', '--no-config-hints'] },
   { title: 'rules', command: ['node', 'tools/check-rules/main.ts'] },
   { title: 'lock file', command: ['lockfile-lint'] },
+  { title: 'lock file hashes (C66)', command: ['node', 'tools/check-lock.ts'] },
 ]
