@@ -1,4 +1,4 @@
-import { Client, Connection } from '@temporalio/client'
+import { connectTemporal } from '../connect-temporal.ts'
 import { inheritedEnvironment } from '../environment.ts'
 import { startProcess } from '../testbed/start-process.ts'
 import { startService } from '../testbed/start-service.ts'
@@ -56,9 +56,8 @@ export const measureTasks = async (total: number, warmUp: number): Promise<Tasks
 /** Empty activities of the same shape on the same engine. */
 export const measureBare = async (total: number, warmUp: number): Promise<{ perSecond: number; workerMs: number }> => {
   const worker = await startProcess('tools/bench/bare/worker-main.ts', inheritedEnvironment, /working as/)
-  const connection = await Connection.connect({ address: inheritedEnvironment['TEMPORAL_ADDRESS'] ?? '' })
+  const client = await connectTemporal()
   try {
-    const client = new Client({ connection, namespace: inheritedEnvironment['TEMPORAL_NAMESPACE'] ?? 'kinora' })
     const run = `${Date.now()}`
     const one = async (i: number): Promise<void> => {
       const id = `bare-${run}-${i}`
@@ -74,7 +73,7 @@ export const measureBare = async (total: number, warmUp: number): Promise<{ perS
     const seconds = await keepBusy(total, inFlight, one)
     return { perSecond: total / seconds, workerMs: (worker.cpuMs() - before) / total }
   } finally {
-    await connection.close()
+    await client.connection.close()
     await worker.stop()
   }
 }

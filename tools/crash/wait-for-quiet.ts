@@ -30,9 +30,7 @@ export const waitForQuiet = async (db: Database, world: World, timeoutMs: number
   const since = performance.now()
   const work = `select 1 from deliveries where status = 'waiting' union all select 1 from outbox`
   const isQuiet = await waitUntil(
-    async () =>
-      (await countOf(db, work)) === 0 &&
-      (await listOpenWorkflows(world.temporalAddress, world.temporalNamespace)).length === 0,
+    async () => (await countOf(db, work)) === 0 && (await listOpenWorkflows(world.temporal)).length === 0,
     { timeoutMs, intervalMs: 1_000 },
   )
   return isQuiet ? (performance.now() - since) / 1000 : undefined

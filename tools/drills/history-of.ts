@@ -1,6 +1,5 @@
-import { Client, Connection } from '@temporalio/client'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
-import { inheritedEnvironment } from '../environment.ts'
+import { connectTemporal } from '../connect-temporal.ts'
 
 /** Payloads are Base64; what is hidden in them must be found as well. */
 const opened = (history: string): string =>
@@ -11,11 +10,10 @@ const opened = (history: string): string =>
 
 /** All that the engine keeps of a task, as text. */
 export const historyOf = async (taskId: string): Promise<string> => {
-  const connection = await Connection.connect({ address: inheritedEnvironment['TEMPORAL_ADDRESS'] ?? '' })
+  const client = await connectTemporal()
   try {
-    const client = new Client({ connection, namespace: inheritedEnvironment['TEMPORAL_NAMESPACE'] ?? 'kinora' })
     return opened(historyToJSON(await client.workflow.getHandle(taskId).fetchHistory()))
   } finally {
-    await connection.close()
+    await client.connection.close()
   }
 }

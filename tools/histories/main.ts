@@ -1,13 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
-import { Client, Connection } from '@temporalio/client'
-import { inheritedEnvironment, repoRoot } from '../environment.ts'
+import { connectTemporal } from '../connect-temporal.ts'
+import { repoRoot } from '../environment.ts'
 
 /** Writes the history of one ended task to where the replay check reads it: `npm run history -- TASK_ID [NAME]`. */
 const [taskId = '', name] = process.argv.slice(2)
-const connection = await Connection.connect({ address: inheritedEnvironment['TEMPORAL_ADDRESS'] ?? '' })
-const client = new Client({ connection, namespace: inheritedEnvironment['TEMPORAL_NAMESPACE'] ?? 'kinora' })
+const client = await connectTemporal()
 const handle = client.workflow.getHandle(taskId)
 const { type } = await handle.describe()
 const folder = join(repoRoot, 'apps/worker/histories')
@@ -15,4 +14,4 @@ mkdirSync(folder, { recursive: true })
 const file = join(folder, `${name ?? type}.json`)
 writeFileSync(file, `${JSON.stringify(JSON.parse(historyToJSON(await handle.fetchHistory())), null, 1)}\n`)
 process.stdout.write(`wrote ${file}\n`)
-await connection.close()
+await client.connection.close()

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import type { TemporalSettings } from '@kinora/adapters/settings'
 import { listObjects, type StoredObject, type StoreSettings } from './list-objects.ts'
 import { listOpenWorkflows } from './list-open-workflows.ts'
 
@@ -18,8 +19,7 @@ export type Evidence = {
 }
 
 export type World = StoreSettings & {
-  temporalAddress: string
-  temporalNamespace: string
+  temporal: TemporalSettings
   /** The login that sees all tenants. */
   databaseUrl: string
   scratchFolder: string
@@ -31,7 +31,7 @@ export const gatherEvidence = async (
 ): Promise<Evidence> => {
   const [objects, openWorkflows, scratch] = await Promise.all([
     listObjects(world, options),
-    listOpenWorkflows(world.temporalAddress, world.temporalNamespace),
+    listOpenWorkflows(world.temporal),
     // No folder, no worker, nothing left over.
     readdir(world.scratchFolder).catch(() => []),
   ])

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { readTemporalSettings } from '../connect-temporal.ts'
 import type { World } from './evidence.ts'
 
 /** Where a service lives, from the settings file its processes are started with. */
@@ -14,8 +15,7 @@ export const readWorld = (envFile: string): World => {
   }
   return {
     databaseUrl: setting('DATABASE_SYSTEM_URL'),
-    temporalAddress: setting('TEMPORAL_ADDRESS'),
-    temporalNamespace: setting('TEMPORAL_NAMESPACE'),
+    temporal: readTemporalSettings(env),
     s3Endpoint: setting('S3_ENDPOINT'),
     s3Region: setting('S3_REGION'),
     s3Bucket: setting('S3_BUCKET'),

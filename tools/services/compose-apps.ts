@@ -1,4 +1,5 @@
 import { composeStoreAccess } from './compose-store.ts'
+import { composeTemporalClient } from './compose-temporal.ts'
 import { type Login, loginSettings } from './database-logins.ts'
 import { settings } from './settings.ts'
 
@@ -61,6 +62,8 @@ export function composeApps(): object {
         ...environment(),
         ...database('worker', 'system'),
         ...composeStoreAccess('worker'),
+        ...composeTemporalClient.environment,
+        TEMPORAL_NAMESPACE: temporal.namespace,
         WORKER_ADMIN_LISTEN: '0.0.0.0:9091',
         MODELS_FOLDER: modelsFolder,
         SCRATCH_FOLDER: scratchFolder,
@@ -75,7 +78,11 @@ export function composeApps(): object {
       // Longer than the 40 s in which the worker drains.
       stop_grace_period: '50s',
       networks: ['default', fetchNetwork],
-      volumes: [`${modelsVolume}:${modelsFolder}`, `${scratchVolume}:${scratchFolder}`],
+      volumes: [
+        `${modelsVolume}:${modelsFolder}`,
+        `${scratchVolume}:${scratchFolder}`,
+        ...composeTemporalClient.volumes,
+      ],
       depends_on: { ...ready(), fetcher: { condition: 'service_started' } },
       restart: 'unless-stopped',
     },
@@ -172,8 +179,6 @@ function environment(): Record<string, string> {
     ...egress(),
     UPLOAD_BASE_URL: '${UPLOAD_BASE_URL:-http://localhost:8082}',
     REDIS_URL: 'redis://:${REDIS_PASSWORD:?}@redis:6379',
-    TEMPORAL_ADDRESS: 'temporal:7233',
-    TEMPORAL_NAMESPACE: temporal.namespace,
     ADMIN_TOKEN: '${ADMIN_TOKEN:?}',
     KEY_SEAL_SECRET: '${KEY_SEAL_SECRET:?}',
   }

@@ -1,6 +1,19 @@
+import { clientTlsSettings, serverTlsSettings } from './certificates.ts'
 import { settings } from './settings.ts'
 
 const { temporal } = settings
+const certificates = '/certificates'
+/** The images of Temporal and of the worker run as this user. */
+const unprivileged = '1000:1000'
+/** One volume for each reader: no service but the one that issues certificates sees the key of the authority. */
+export const certificateVolumes = ['temporal-authority', 'temporal-server-certificate', 'temporal-client-certificate']
+const [authorityVolume, serverVolume, clientVolume] = certificateVolumes
+
+/** What a client of Temporal needs to prove itself. */
+export const composeTemporalClient = {
+  environment: { TEMPORAL_ADDRESS: 'temporal:7233', ...clientTlsSettings(certificates) },
+  volumes: [`${clientVolume}:${certificates}:ro`],
+}
 
 export function composeTemporal(): object {
   return {
@@ -17,6 +30,22 @@ export function composeTemporal(): object {
       },
       depends_on: { postgres: { condition: 'service_healthy' } },
     },
+    'temporal-certificates': {
+      // Brings openssl, and is needed anyway.
+      image: settings.postgres.image,
+      entrypoint: ['sh', '/certificates.sh', certificates, unprivileged],
+      volumes: [
+        './certificates.sh:/certificates.sh:ro',
+        `${authorityVolume}:${certificates}/authority`,
+        `${serverVolume}:${certificates}/server`,
+        `${clientVolume}:${certificates}/client`,
+      ],
+      network_mode: 'none',
+      read_only: true,
+      cap_drop: ['ALL'],
+      cap_add: ['CHOWN'],
+      security_opt: ['no-new-privileges:true'],
+    },
     temporal: {
       image: temporal.image,
       environment: {
@@ -32,16 +61,23 @@ export function composeTemporal(): object {
         LOG_LEVEL: 'warn',
         TEMPORAL_ALLOW_NO_AUTH: 'true',
         DYNAMIC_CONFIG_FILE_PATH: '/etc/temporal/dynamic-config.yaml',
+        ...serverTlsSettings(certificates),
       },
-      volumes: ['./temporal-dynamic-config.yaml:/etc/temporal/dynamic-config.yaml:ro'],
-      depends_on: { 'temporal-schema': { condition: 'service_completed_successfully' } },
+      volumes: [
+        './temporal-dynamic-config.yaml:/etc/temporal/dynamic-config.yaml:ro',
+        `${serverVolume}:${certificates}:ro`,
+      ],
+      depends_on: {
+        'temporal-schema': { condition: 'service_completed_successfully' },
+        'temporal-certificates': { condition: 'service_completed_successfully' },
+      },
       restart: 'unless-stopped',
     },
     'temporal-namespace': {
       image: temporal.adminImage,
       entrypoint: ['sh', '-ec'],
       command: [namespaceCommands],
-      environment: { TEMPORAL_ADDRESS: 'temporal:7233' },
+      ...composeTemporalClient,
       depends_on: { temporal: { condition: 'service_started' } },
     },
   }

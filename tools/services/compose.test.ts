@@ -35,6 +35,7 @@ it('gives the fetcher a network that only the worker shares (C12)', () => {
   const networksOf = ({ networks = ['default'] }: Part) => networks
   const own = networksOf(services['fetcher'] ?? {})
   const reached = Object.entries(services)
+    .filter(([, part]) => part.network_mode !== 'none')
     .filter(([, part]) => part.network_mode !== undefined || networksOf(part).some((name) => own.includes(name)))
     .map(([name]) => name)
   expect(reached).toEqual(['worker', 'fetcher'])
@@ -112,5 +113,26 @@ it('gives each app its own store keys, and the root key only to the store and th
     'store-bucket': ['STORE_ROOT_SECRET'],
     api: ['STORE_API_SECRET', 'STORE_READER_SECRET', 'STORE_UPLOADER_SECRET'],
     worker: ['STORE_READER_SECRET', 'STORE_WORKER_SECRET'],
+  })
+})
+
+it('gives each key of Temporal to the services that present it, and the authority to none of them (C60)', () => {
+  type Part = { volumes?: string[]; environment?: Record<string, string> }
+  const { services } = parse(renderCompose()) as { services: Record<string, Part> }
+  const readersOf = (volume: string) =>
+    Object.entries(services)
+      .filter(([, { volumes = [] }]) => volumes.some((mount) => mount.startsWith(`${volume}:`)))
+      .map(([name]) => name)
+  expect(readersOf('temporal-authority')).toEqual(['temporal-certificates'])
+  expect(readersOf('temporal-server-certificate')).toEqual(['temporal-certificates', 'temporal'])
+  expect(readersOf('temporal-client-certificate')).toEqual(['temporal-certificates', 'temporal-namespace', 'worker'])
+  expect(services['temporal']?.environment).toMatchObject({
+    TEMPORAL_TLS_REQUIRE_CLIENT_AUTH: 'true',
+    TEMPORAL_TLS_FRONTEND_CERT: '/certificates/server.crt',
+    TEMPORAL_TLS_SERVER_CERT: '/certificates/server.crt',
+  })
+  expect(services['worker']?.environment).toMatchObject({
+    TEMPORAL_TLS_SERVER_NAME: 'temporal',
+    TEMPORAL_TLS_CLIENT_CERT_PATH: '/certificates/client.crt',
   })
 })

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { backupsVolume, composeApps, fetchNetwork, modelsVolume, scratchVolume } from './compose-apps.ts'
 import { composeStore } from './compose-store.ts'
-import { composeTemporal } from './compose-temporal.ts'
+import { certificateVolumes, composeTemporal } from './compose-temporal.ts'
 import { settings } from './settings.ts'
 
 /** The text of deploy/compose.yaml: the same parts with the same settings, from official images. */
@@ -11,14 +11,17 @@ export function renderCompose(): string {
     services: { ...composeData(), ...composeTemporal(), ...composeStore(), ...composeApps() },
     configs: { 'postgres-roles': { content: rolesScript } },
     networks: { [fetchNetwork]: {} },
-    volumes: {
-      postgres: {},
-      'store-objects': {},
-      'store-users': {},
-      [modelsVolume]: {},
-      [scratchVolume]: {},
-      [backupsVolume]: {},
-    },
+    volumes: Object.fromEntries(
+      [
+        'postgres',
+        'store-objects',
+        'store-users',
+        ...certificateVolumes,
+        modelsVolume,
+        scratchVolume,
+        backupsVolume,
+      ].map((name) => [name, {}]),
+    ),
   }
   const heading = [
     '# Written by `npm run gen` from tools/services/settings.ts; do not edit.',

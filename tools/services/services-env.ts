@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { certificatesFolder, clientTlsSettings } from './certificates.ts'
 import { loginSettings } from './database-logins.ts'
 import type { Instance } from './instance.ts'
 import { settings } from './settings.ts'
@@ -26,6 +27,7 @@ export function servicesEnv(instance: Instance): Record<string, string> {
     REDIS_URL: `redis://:${secrets.redis}@${local('redis')}`,
     TEMPORAL_ADDRESS: local('temporal'),
     TEMPORAL_NAMESPACE: settings.temporal.namespace,
+    ...clientTlsSettings(join(certificatesFolder(instance), 'client')),
     S3_ENDPOINT: `http://${local('store')}`,
     S3_REGION: settings.store.region,
     S3_BUCKET: settings.store.bucket,

@@ -54,6 +54,8 @@ export const settings = {
     image: 'temporalio/server:1.31.2',
     adminImage: 'temporalio/admin-tools:1.31.2',
     namespace: 'kinora',
+    /** The name in the server's certificate; deploy/certificates.sh writes it. */
+    serverName: 'temporal',
     retentionDays: 1,
     role: 'temporal',
     databases: [
@@ -114,6 +116,7 @@ export const settings = {
     { name: 'ffmpeg', proof: '/usr/bin/ffmpeg' },
     { name: 'espeak-ng', proof: '/usr/bin/espeak-ng' },
     { name: 'curl', proof: '/usr/bin/curl' },
+    { name: 'openssl', proof: '/usr/bin/openssl' },
     { name: 'jq', proof: '/usr/bin/jq' },
     { name: 'bubblewrap', proof: '/usr/bin/bwrap' },
     { name: 'fonts-dejavu-core', proof: '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf' },

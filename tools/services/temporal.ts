@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Connection, isGrpcServiceError } from '@temporalio/client'
 import { msToTs } from '@temporalio/common/lib/time.js'
 import { repoRoot, toolsCache } from '../environment.ts'
+import { certificatesFolder, createCertificates, serverTlsSettings } from './certificates.ts'
 import type { Instance } from './instance.ts'
 import type { Launch, Part } from './part.ts'
 import { runCommand } from './run-command.ts'
@@ -38,6 +40,7 @@ export const temporal: Part = {
 async function prepare(instance: Instance): Promise<Launch> {
   const folder = join(instance.home, 'temporal')
   mkdirSync(folder, { recursive: true })
+  await createCertificates(certificatesFolder(instance))
   const schemaMark = join(folder, 'schema-version')
   // Safe to repeat, but it takes a second that a restart can do without.
   if (!existsSync(schemaMark) || readFileSync(schemaMark, 'utf8') !== settings.temporal.version) {
@@ -63,6 +66,7 @@ async function prepare(instance: Instance): Promise<Launch> {
       BIND_ON_IP: '127.0.0.1',
       TEMPORAL_BROADCAST_ADDRESS: '127.0.0.1',
       DYNAMIC_CONFIG_FILE_PATH: join(repoRoot, 'deploy', 'temporal-dynamic-config.yaml'),
+      ...serverTlsSettings(join(certificatesFolder(instance), 'server')),
       FRONTEND_GRPC_PORT: port('temporal'),
       FRONTEND_MEMBERSHIP_PORT: port('temporalMembership'),
       FRONTEND_HTTP_PORT: port('temporalHttp'),
@@ -115,7 +119,17 @@ async function isKnownToHaveNone(connection: Connection, workflowId: string): Pr
 }
 
 async function withConnection<T>(instance: Instance, use: (connection: Connection) => Promise<T>): Promise<T> {
-  const connection = await Connection.connect({ address: temporal.address(instance), connectTimeout: 2000 })
+  const read = (name: string) => readFile(join(certificatesFolder(instance), 'client', name))
+  const [ca, crt, key] = await Promise.all([read('ca.crt'), read('client.crt'), read('client.key')])
+  const connection = await Connection.connect({
+    address: temporal.address(instance),
+    tls: {
+      serverNameOverride: settings.temporal.serverName,
+      serverRootCACertificate: ca,
+      clientCertPair: { crt, key },
+    },
+    connectTimeout: 2000,
+  })
   try {
     return await connection.withDeadline(Date.now() + 5000, () => use(connection))
   } finally {

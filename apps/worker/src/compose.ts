@@ -131,7 +131,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
   const calls = hearCallbacks(config, ports.catalog)
   const engine = await startEngineWorkers({
     connection: ports.connection,
-    reconnect: () => connectEngine(config.TEMPORAL_ADDRESS, log),
+    reconnect: () => connectEngine(config, log),
     namespace: config.TEMPORAL_NAMESPACE,
     roles,
     pools: pollersOf(ports.catalog, replicas, (pool, server) =>

@@ -1,4 +1,4 @@
-import { parseSettings, settingFields as s } from '@kinora/adapters/settings'
+import { parseSettings, settingFields as s, temporalShape } from '@kinora/adapters/settings'
 
 const shape = {
   ENVIRONMENT: s.ENVIRONMENT,
@@ -15,8 +15,7 @@ const shape = {
   DATABASE_SYSTEM_URL: s.DATABASE_SYSTEM_URL,
   DATABASE_POOL: s.DATABASE_POOL,
   REDIS_URL: s.REDIS_URL,
-  TEMPORAL_ADDRESS: s.TEMPORAL_ADDRESS,
-  TEMPORAL_NAMESPACE: s.TEMPORAL_NAMESPACE,
+  ...temporalShape,
   S3_ENDPOINT: s.S3_ENDPOINT,
   S3_REGION: s.S3_REGION,
   S3_BUCKET: s.S3_BUCKET,

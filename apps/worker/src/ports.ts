@@ -209,7 +209,9 @@ export const openPorts = async (config: Config): Promise<Ports> => {
           signMedia,
         )
   installRuntime(log)
-  const connection = connectEngine(config.TEMPORAL_ADDRESS, log)
+  if (config.TEMPORAL_TLS === 'false' && config.ENVIRONMENT === 'production')
+    log.warn({ operation: 'start' }, 'WARNING: Temporal is reached without TLS or authentication (TEMPORAL_TLS=false)')
+  const connection = connectEngine(config, log)
   const engine = createEngine({
     connection,
     namespace: config.TEMPORAL_NAMESPACE,

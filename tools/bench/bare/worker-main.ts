@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { readConnectionOptions } from '@kinora/adapters/temporal'
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
-import { inheritedEnvironment } from '../../environment.ts'
+import { readTemporalSettings } from '../../connect-temporal.ts'
 
 const activities = {
   render: async (ask: { id: string }) => ask,
@@ -10,8 +11,9 @@ const activities = {
 export type BareActivities = typeof activities
 
 Runtime.install({ logger: new DefaultLogger('ERROR') })
-const connection = await NativeConnection.connect({ address: inheritedEnvironment['TEMPORAL_ADDRESS'] ?? '' })
-const namespace = inheritedEnvironment['TEMPORAL_NAMESPACE'] ?? 'kinora'
+const settings = readTemporalSettings()
+const connection = await NativeConnection.connect(await readConnectionOptions(settings))
+const namespace = settings.TEMPORAL_NAMESPACE
 const workflowBundle = await bundleWorkflowCode({
   workflowsPath: fileURLToPath(new URL('./workflow.ts', import.meta.url)),
   logger: new DefaultLogger('ERROR'),

@@ -1,4 +1,6 @@
+import type { TemporalSettings } from '@kinora/adapters/settings'
 import type { Log } from '@kinora/adapters/telemetry'
+import { readConnectionOptions } from '@kinora/adapters/temporal'
 import { mediaQueue, poolQueue, workflowQueue } from '@kinora/adapters/temporal/queues'
 import {
   DefaultLogger,
@@ -39,8 +41,8 @@ const untilThere = async <T>(ask: (tries: number) => Promise<T>, log: Log): Prom
   }
 }
 
-export const connectEngine = (address: string, log: Log): Promise<NativeConnection> =>
-  untilThere(() => NativeConnection.connect({ address }), log)
+export const connectEngine = (settings: TemporalSettings, log: Log): Promise<NativeConnection> =>
+  untilThere(async () => NativeConnection.connect(await readConnectionOptions(settings)), log)
 
 /** Takes work of a pool for one server, or for several back ends that have the pool together. */
 export type Poller = {

@@ -15,7 +15,7 @@ const leaves: (() => void)[] = []
 
 beforeAll(async () => {
   own = await startOwnEngine({
-    address: process.env['TEMPORAL_ADDRESS'],
+    environment: process.env,
     places,
     mediaPlaces: 4,
     activities: {

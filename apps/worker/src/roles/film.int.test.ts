@@ -24,7 +24,7 @@ const untilCancelled = async (): Promise<void> => {
 
 beforeAll(async () => {
   own = await startOwnEngine({
-    address: process.env['TEMPORAL_ADDRESS'],
+    environment: process.env,
     workflows: 'roles/fixtures/three-shots',
     places: 4,
     mediaPlaces: 4,

@@ -14,7 +14,7 @@ const settle = vi.fn(async () => undefined)
 
 beforeAll(async () => {
   own = await startOwnEngine({
-    address: process.env['TEMPORAL_ADDRESS'],
+    environment: process.env,
     places: 2,
     mediaPlaces: 1,
     activities: {

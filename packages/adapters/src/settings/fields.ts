@@ -93,6 +93,24 @@ export const settingFields = {
   REDIS_URL: z.string().min(1).meta({ description: 'Redis or Valkey; everything in it may be lost' }),
   TEMPORAL_ADDRESS: z.string().min(1).meta({ description: 'Temporal frontend, host:port' }),
   TEMPORAL_NAMESPACE: z.string().default('kinora').meta({ description: 'Temporal namespace' }),
+  TEMPORAL_TLS: z
+    .enum(['true', 'false'])
+    .default('true')
+    .meta({ description: 'Whether Temporal is reached over TLS; false leaves authentication to the network' }),
+  TEMPORAL_TLS_SERVER_NAME: z
+    .string()
+    .optional()
+    .meta({ description: 'Name in the certificate of Temporal; none: the host of TEMPORAL_ADDRESS' }),
+  TEMPORAL_TLS_SERVER_CA_CERT_PATH: z
+    .string()
+    .optional()
+    .meta({ description: 'File of the CA that issued the certificate of Temporal; none: those of the system' }),
+  TEMPORAL_TLS_CLIENT_CERT_PATH: z
+    .string()
+    .optional()
+    .meta({ description: 'File of the client certificate for Temporal; production needs it or TEMPORAL_API_KEY' }),
+  TEMPORAL_TLS_CLIENT_KEY_PATH: z.string().optional().meta({ description: 'File of the key of that certificate' }),
+  TEMPORAL_API_KEY: z.string().optional().meta({ description: 'API key for Temporal' }),
   S3_ENDPOINT: z.url().meta({ description: 'Object store as this process reaches it' }),
   S3_REGION: z.string().default('us-east-1').meta({ description: 'Region of the store' }),
   S3_BUCKET: z.string().min(1).meta({ description: 'Bucket of inputs and results' }),

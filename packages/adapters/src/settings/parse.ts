@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { databaseSettings, exampleSecrets, type settingFields } from './fields.ts'
+import { type TemporalSettings, temporalFaults } from './temporal-settings.ts'
 
 type Fields = typeof settingFields
 type Shape = { [name in keyof Fields]?: Fields[name] | z.ZodOptional<Fields[name]> }
@@ -25,7 +26,7 @@ export const parseSettings = <S extends Shape>(
     FETCHER_LISTEN?: string
     FETCHER_SECRET?: string
     CALLBACK_TIME_SCALE?: number
-  }
+  } & Partial<TemporalSettings>
   const faults = exampleSecrets(plain)
     .filter((name) => name in shape)
     .map((name) => `${name}: is an example; make one of your own`)
@@ -42,5 +43,6 @@ export const parseSettings = <S extends Shape>(
     faults.push(
       `CALLBACK_TIME_SCALE: must be 1 in production (got ${scale}); ENVIRONMENT=development allows 0.001 to 1`,
     )
+  if (plain.TEMPORAL_ADDRESS !== undefined) faults.push(...temporalFaults(plain))
   return faults.length > 0 ? { faults } : { settings: Object.freeze(parsed.data) }
 }

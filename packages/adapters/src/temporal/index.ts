@@ -1,1 +1,2 @@
+export { readConnectionOptions } from './connection-options.ts'
 export { createEngine } from './engine.ts'
