@@ -56,7 +56,7 @@ export const openSite = async (homeName: string, portBase: number): Promise<Site
   try {
     const envFile = writeServicesEnv(instance)
     await startAll(instance, () => undefined)
-    const world = { ...readWorld(envFile), scratchFolder: join(scratch, 'kinora-scratch') }
+    const world = { ...readWorld(envFile), scratchFolder: scratch }
     const env = servicesEnv(instance)
     await migrate(env['DATABASE_URL'] ?? '', () => undefined)
     return {

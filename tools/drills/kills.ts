@@ -19,7 +19,7 @@ const growthBytes = 200 * mib
 
 const foldersIn = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isDirectory() && /^[0-9]+-[0-9]{17,19}-/.test(entry.name))
+    .filter((entry) => entry.isDirectory() && /^[0-9]{17,19}-/.test(entry.name))
     .map(({ name }) => name)
 
 /** A node of its own, named after the program or after its first thread. */

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { listScratch, scratchHome } from '@kinora/adapters/media'
+import { openDatabase, readInstallationId } from '@kinora/adapters/postgres'
 import type { TemporalSettings } from '@kinora/adapters/settings'
 import { listObjects, type StoredObject, type StoreSettings } from './list-objects.ts'
 import { listOpenWorkflows } from './list-open-workflows.ts'
@@ -25,6 +26,16 @@ export type World = StoreSettings & {
   scratchFolder: string
 }
 
+/** Other installations may work in the same folder. */
+const listLeftScratch = async ({ databaseUrl, scratchFolder }: World): Promise<string[]> => {
+  const db = openDatabase({ url: databaseUrl, role: 'system', max: 1, onError: () => undefined })
+  try {
+    return await listScratch(scratchHome(scratchFolder, await readInstallationId(db)))
+  } finally {
+    await db.end()
+  }
+}
+
 export const gatherEvidence = async (
   world: World,
   options: { deep: boolean; clientLog: readonly ClientLogRow[] },
@@ -32,8 +43,7 @@ export const gatherEvidence = async (
   const [objects, openWorkflows, scratch] = await Promise.all([
     listObjects(world, options),
     listOpenWorkflows(world.temporal),
-    // No folder, no worker, nothing left over.
-    readdir(world.scratchFolder).catch(() => []),
+    listLeftScratch(world),
   ])
   return { clientLog: options.clientLog, objects, openWorkflows, scratch }
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { readTemporalSettings } from '../connect-temporal.ts'
 import type { World } from './evidence.ts'
@@ -21,6 +20,6 @@ export const readWorld = (envFile: string): World => {
     s3Bucket: setting('S3_BUCKET'),
     s3AccessKeyId: setting('S3_ACCESS_KEY_ID'),
     s3SecretAccessKey: setting('S3_SECRET_ACCESS_KEY'),
-    scratchFolder: join(env.SCRATCH_FOLDER || tmpdir(), 'kinora-scratch'),
+    scratchFolder: env.SCRATCH_FOLDER || tmpdir(),
   }
 }

@@ -8,7 +8,6 @@ import type { StepDeps } from './activities/run-step.ts'
 import { createSettle } from './activities/settle.ts'
 import { hearCallbacks } from './backend-callbacks/hear-callbacks.ts'
 import type { Config } from './config.ts'
-import { emptyScratch } from './empty-scratch.ts'
 import { startHealthServer } from './health-server.ts'
 import type { Ports } from './ports.ts'
 import { createReadiness, readinessTimeoutMs } from './readiness.ts'
@@ -58,7 +57,6 @@ export const startWorker = async (config: Config, ports: Ports) => {
   const reports = createReports(ports)
   const roles = new Set(config.WORKER_ROLES.length === 0 ? allRoles : config.WORKER_ROLES)
   stepBack(config.WORKER_NICENESS)
-  await emptyScratch(ports.scratchRoot)
   const settings = { cell: config.CELL_ID }
   const onEnded = ({ generator }: Settled, outcome: string) =>
     metrics.count('kinora_tasks_ended', { generator, outcome })

@@ -52,7 +52,7 @@ const wordsOf = async (
 export const createDescribePicture =
   (deps: DescribeDeps) =>
   async (image: PreparedMedia, stopping: AbortSignal, forTestKeys: boolean): Promise<string> => {
-    const folder = join(deps.scratchRoot, `${process.pid}-describe-${deps.chance.randomWord(12)}`)
+    const folder = join(deps.scratchRoot, `describe-${deps.chance.randomWord(12)}`)
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(patienceMs)])
     const scratch = async (): Promise<string> => {
       await mkdir(folder, { recursive: true })

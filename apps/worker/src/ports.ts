@@ -1,5 +1,4 @@
-import { availableParallelism, hostname, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism, hostname } from 'node:os'
 import { callbackHeaders, postCallback } from '@kinora/adapters/callbacks'
 import { loadCatalog } from '@kinora/adapters/catalog'
 import {
@@ -80,6 +79,7 @@ import { currentTrace } from './current-trace.ts'
 import { createDescribePicture } from './describe-picture.ts'
 import { openMediaSource } from './fetcher/open-media-source.ts'
 import { createRemoteFetch } from './fetcher/remote-fetch.ts'
+import { openScratch } from './open-scratch.ts'
 import { drawOf, generatorOf, usesOf } from './order-facts.ts'
 import { createPolicy, noPolicy } from './policy.ts'
 import { createPrepare } from './prepare-inputs.ts'
@@ -197,7 +197,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const objects = createObjectStore(workerStoreSettings(config), dependencyTimeouts.store.worker)
   const tools = createMediaTools({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
   const preparations = createPreparationStore(systemDb, { concurrency: config.CONCURRENCY })
-  const scratchRoot = join(config.SCRATCH_FOLDER === '' ? tmpdir() : config.SCRATCH_FOLDER, 'kinora-scratch')
+  const { folder: scratchRoot, release: releaseScratch } = await openScratch(config.SCRATCH_FOLDER, systemDb, log)
   const modelHttp = createModelHttp(backendKey)
   const signMedia = (object: ObjectRef) => sign(object, 'media', signingWindow(systemClock.nowMs()))
   const policy =
@@ -311,7 +311,15 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     async close(): Promise<void> {
       listener.close()
       redis.destroy()
-      await Promise.all([neural.close(), modelHttp.close(), db.end(), systemDb.end(), callbackDb.end(), flush()])
+      await Promise.all([
+        releaseScratch(),
+        neural.close(),
+        modelHttp.close(),
+        db.end(),
+        systemDb.end(),
+        callbackDb.end(),
+        flush(),
+      ])
     },
   }
 }

@@ -83,7 +83,7 @@ const judgeWords = async (policy: Policy, { taskId, texts }: Preparation): Promi
 export const createPrepare =
   (deps: PrepareDeps) =>
   async (task: Preparation, signal: AbortSignal): Promise<Record<number, PreparedMedia>> => {
-    const folder = join(deps.scratchRoot, `${process.pid}-${task.taskId}-inputs-${deps.chance.randomWord(8)}`)
+    const folder = join(deps.scratchRoot, `${task.taskId}-inputs-${deps.chance.randomWord(8)}`)
     await judgeWords(deps.policy, task)
     const prepared: Record<number, PreparedMedia> = {}
     const sizes: Record<string, PreparedMedia[]> = {}

@@ -79,7 +79,7 @@ export const runStep = async <R>(
   })
   let folder: string | undefined
   const scratch = async (): Promise<string> => {
-    folder ??= join(deps.scratchRoot, `${process.pid}-${call.taskId}-${call.stepNo}-${deps.chance.randomWord(8)}`)
+    folder ??= join(deps.scratchRoot, `${call.taskId}-${call.stepNo}-${deps.chance.randomWord(8)}`)
     await mkdir(folder, { recursive: true })
     return folder
   }

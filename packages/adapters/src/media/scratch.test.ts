@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { claimScratch, emptyScratch, listScratch, scratchHome } from './scratch.ts'
+
+let folder = ''
+let home = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kinora-'))
+  home = scratchHome(folder, 'one')
+  mkdirSync(home)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Another process that holds a pipe open, as a worker in a container with pids of its own would. */
+const startNeighbour = async (boot: string): Promise<ChildProcess> => {
+  const pipe = join(home, `${boot}.alive`)
+  execFileSync('mkfifo', [pipe])
+  const child = spawn('sh', ['-c', 'exec 3<>"$1"; echo ready; exec sleep 60', 'sh', pipe], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  await once(child.stdout ?? child, 'data')
+  return child
+}
+const work = (boot: string, name = 'task'): void => {
+  mkdirSync(join(home, boot, name), { recursive: true })
+  writeFileSync(join(home, boot, name, 'frame.png'), '')
+}
+
+it('scratch of a process stays while the process lives, and goes when it is released', async () => {
+  const scratch = await claimScratch(home)
+  mkdirSync(join(scratch.folder, 'task'))
+  await emptyScratch(home)
+  expect((await listScratch(home)).map((path) => path.split('/')[1])).toEqual(['task'])
+  await scratch.release()
+  expect(readdirSync(home)).toEqual([])
+})
+
+it('scratch of a running neighbour stays', async () => {
+  const neighbour = await startNeighbour('neighbour')
+  work('neighbour')
+  try {
+    await emptyScratch(home)
+    expect(await listScratch(home)).toEqual(['neighbour/task'])
+  } finally {
+    neighbour.kill('SIGKILL')
+    await once(neighbour, 'exit')
+  }
+})
+
+it('scratch of a stopped neighbour stays', async () => {
+  const neighbour = await startNeighbour('neighbour')
+  work('neighbour')
+  neighbour.kill('SIGSTOP')
+  try {
+    await emptyScratch(home)
+    expect(await listScratch(home)).toEqual(['neighbour/task'])
+  } finally {
+    neighbour.kill('SIGKILL')
+    await once(neighbour, 'exit')
+  }
+})
+
+it('scratch of a killed process is deleted', async () => {
+  const neighbour = await startNeighbour('neighbour')
+  work('neighbour')
+  neighbour.kill('SIGKILL')
+  await once(neighbour, 'exit')
+  await emptyScratch(home)
+  expect(readdirSync(home)).toEqual([])
+})
+
+it('scratch of an earlier process with the same pid is deleted', async () => {
+  execFileSync('mkfifo', [join(home, 'earlier.alive')])
+  work('earlier', `${process.pid}-task`)
+  const scratch = await claimScratch(home)
+  await emptyScratch(home)
+  expect(readdirSync(home).some((name) => name.startsWith('earlier'))).toBe(false)
+  await scratch.release()
+})
+
+it('scratch of another installation in the same folder is neither deleted nor listed', async () => {
+  const other = scratchHome(folder, 'other')
+  mkdirSync(join(other, 'dead', 'task'), { recursive: true })
+  const scratch = await claimScratch(home)
+  await emptyScratch(home)
+  expect(await listScratch(home)).toEqual([])
+  expect(await listScratch(other)).toEqual(['dead/task'])
+  await scratch.release()
+})
+
+it.each(['dead', 'dead.alive', 'dead.opening'])(
+  'cleanup completes one that was interrupted and left %s',
+  async (left) => {
+    if (left === 'dead') work('dead')
+    else execFileSync('mkfifo', [join(home, left)])
+    await emptyScratch(home)
+    expect(readdirSync(home)).toEqual([])
+  },
+)
+
+it('processes that start and clean up at once keep their own scratch', async () => {
+  const claimed = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const scratch = await claimScratch(home)
+      mkdirSync(join(scratch.folder, 'task'))
+      await emptyScratch(home)
+      return scratch
+    }),
+  )
+  expect(await listScratch(home)).toHaveLength(6)
+  await Promise.all(claimed.map((scratch) => scratch.release()))
+  expect(readdirSync(home)).toEqual([])
+})
+
+it('an installation that never worked has no scratch', async () => {
+  expect(await listScratch(scratchHome(folder, 'none'))).toEqual([])
+})
