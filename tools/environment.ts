@@ -19,7 +19,9 @@ export function requestedPortBase(): number | undefined {
   if (text === undefined || text === '') return undefined
   const base = Number(text)
   if (!Number.isInteger(base) || base < 1024 || base > 32_600) {
-    throw new Error(`KINORA_PORT_BASE must be a whole number from 1024 to 32600 (Temporal stores ports as 16-bit signed numbers), got "${text}"`)
+    throw new Error(
+      `KINORA_PORT_BASE must be a whole number from 1024 to 32600 (Temporal stores ports as 16-bit signed numbers), got "${text}"`,
+    )
   }
   return base
 }

@@ -28,7 +28,7 @@ export type World = StoreSettings & {
 
 /** Other installations may work in the same folder. */
 const listLeftScratch = async ({ databaseUrl, scratchFolder }: World): Promise<string[]> => {
-  const db = openDatabase({ url: databaseUrl, role: 'system', max: 1, onError: () => undefined })
+  const db = openDatabase({ url: databaseUrl, max: 1, onError: () => undefined })
   try {
     return await listScratch(scratchHome(scratchFolder, await readInstallationId(db)))
   } finally {

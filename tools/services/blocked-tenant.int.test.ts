@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createObjectStore, createSigner, signingWindow } from '@kinora/adapters/objects'
+import { dependencyTimeouts } from '@kinora/adapters/settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startService, stopService } from './control.ts'
 import { type Instance, openInstance } from './instance.ts'
@@ -39,7 +40,10 @@ const key = (accessKeyId: 'worker' | 'reader') => {
 }
 
 it('one mark blocks every URL of a closed tenant at the proxy and none of another tenant (C54)', async () => {
-  const store = createObjectStore({ endpoint: `http://127.0.0.1:${instance.port('store')}`, ...key('worker') })
+  const store = createObjectStore(
+    { endpoint: `http://127.0.0.1:${instance.port('store')}`, ...key('worker') },
+    dependencyTimeouts.store.worker,
+  )
   const sign = createSigner({ publicEndpoint: `http://127.0.0.1:${instance.port('results')}`, ...key('reader') })
   const urlOf = async (tenantId: string, under: 'results' | 'inputs'): Promise<string> => {
     const object = await store.put(under, { tenantId, ...place }, media, 'video/mp4')

@@ -46,7 +46,8 @@ it.skipIf(process.getuid?.() !== 0)(
   'a store whose disk is full answers InsufficientStorage, and stores again once there is space (A13)',
   async () => {
     const store = await startSmallStore(4)
-    const put = (bytes: number) => store.put({ tenantId: '1', taskId: '2' }, new Uint8Array(bytes), 'image/png')
+    const put = (bytes: number) =>
+      store.put('sources', { tenantId: '1', taskId: '2' }, new Uint8Array(bytes), 'image/png')
     const { key } = await put(2 * mib)
     await expect(put(3 * mib)).rejects.toMatchObject({
       name: 'InsufficientStorage',

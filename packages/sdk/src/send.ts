@@ -46,7 +46,12 @@ const isRedirect = ({ status, type }: Response): boolean =>
 const redirected = (answer: Response): KinoraError => {
   const target = answer.headers.get('location') ?? 'another address'
   const message = `the request was redirected to ${target.slice(0, 200)}; a key is sent only to the address of the service`
-  return new KinoraError(answer.status, { code: answer.status, reason: unreadable, message, metadata: { trace_id: '' } })
+  return new KinoraError(answer.status, {
+    code: answer.status,
+    reason: unreadable,
+    message,
+    metadata: { trace_id: '' },
+  })
 }
 
 /** One request and its answer, unread; a refusal is thrown. A request with a key follows no redirect. */

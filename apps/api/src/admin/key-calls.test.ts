@@ -18,10 +18,20 @@ const row = {
   monthly_budget: null,
 }
 const shown = { ...row, created_at: '1970-01-01T00:00:00.000Z', last_used_at: '1970-01-01T00:00:00.001Z' }
-const owners: Record<string, string> = { 'key-1': tenantId, 'key-2': tenantId, 'key-3': otherTenantId, 'key-gone': tenantId }
+const owners: Record<string, string> = {
+  'key-1': tenantId,
+  'key-2': tenantId,
+  'key-3': otherTenantId,
+  'key-gone': tenantId,
+}
 
 /** Stored rights of the key that calls in these tests. */
-const issuer = { ...row, id: 'key-1', scopes: ['create', 'read', 'keys:admin'], expires_at: new Date('2030-01-01T00:00:00Z') }
+const issuer = {
+  ...row,
+  id: 'key-1',
+  scopes: ['create', 'read', 'keys:admin'],
+  expires_at: new Date('2030-01-01T00:00:00Z'),
+}
 
 const open = ({ inserted = 'stored', isSuspended = true } = {}) => {
   const accounts = {

@@ -45,9 +45,9 @@ const operations = (port?: number) => {
   const store = createObjectStore({ ...keys, endpoint }, timeouts)
   const area = createUploadArea(store.client, { ...keys, publicEndpoint: endpoint }, timeouts)
   return {
-    put: () => store.put(owner, new Uint8Array(10), 'image/png'),
-    'put of 3 MiB': () => store.put(owner, new Uint8Array(3 * 1024 * 1024), 'image/png'),
-    copy: () => store.copy(owner, object),
+    put: () => store.put('sources', owner, new Uint8Array(10), 'image/png'),
+    'put of 3 MiB': () => store.put('sources', owner, new Uint8Array(3 * 1024 * 1024), 'image/png'),
+    copy: () => store.copy('inputs', owner, object),
     getFile: () => store.getFile(object, join(folder, 'file')),
     open: async () => text(await store.open(object)),
     getText: () => store.getText(object),
@@ -80,7 +80,7 @@ describe('operations of the object store', () => {
     answer = (_, response) => response.end()
     // The SDK loads parts of itself with its first request, which takes longer than the timeouts of these tests.
     const store = createObjectStore({ ...keys, endpoint: endpointAt() }, { ...timeouts, totalMs: 20_000 })
-    await store.put(owner, new Uint8Array(10), 'image/png')
+    await store.put('sources', owner, new Uint8Array(10), 'image/png')
     expect(requests).toBe(1)
   })
   it('end with a timeout when the store accepts connections and never answers, and leave none open (A12)', async () => {

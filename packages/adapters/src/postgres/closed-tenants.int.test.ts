@@ -5,7 +5,7 @@ import { createClosedTenants } from './closed-tenants.ts'
 import { creation } from './fixtures/sample-task.ts'
 import { openTaskWorld } from './fixtures/task-world.ts'
 
-const world = await openTaskWorld(process.env['DATABASE_URL'] ?? '')
+const world = await openTaskWorld(process.env)
 const { system, admin, settling, owner } = world
 const closed = createClosedTenants(system)
 const tenants = createTenantAdmin(admin)

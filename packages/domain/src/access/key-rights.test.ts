@@ -15,10 +15,15 @@ describe('rightsOfIssuedKey (D-064)', () => {
     expect(rightsOfIssuedKey(issuer, { env: 'live' })).toEqual({ scopes: ['create', 'read'], expiresAt: null })
   })
   it('gives the scopes asked for when the issuer has them, keys:admin among them', () => {
-    expect(rightsOfIssuedKey(issuer, { env: 'live', scopes: ['read', 'keys:admin'] }).scopes).toEqual(['read', 'keys:admin'])
+    expect(rightsOfIssuedKey(issuer, { env: 'live', scopes: ['read', 'keys:admin'] }).scopes).toEqual([
+      'read',
+      'keys:admin',
+    ])
   })
   it('refuses a scope that the issuer lacks', () => {
-    expect(() => rightsOfIssuedKey(issuer, { env: 'live', scopes: ['read', 'bundle'] })).toThrow('this key lacks bundle')
+    expect(() => rightsOfIssuedKey(issuer, { env: 'live', scopes: ['read', 'bundle'] })).toThrow(
+      'this key lacks bundle',
+    )
   })
   it('refuses everything to an issuer with a budget, however small the rights', () => {
     expect(() => rightsOfIssuedKey({ ...issuer, monthly_budget: 10 }, { env: 'live', scopes: ['read'] })).toThrow(
@@ -31,7 +36,9 @@ describe('rightsOfIssuedKey (D-064)', () => {
   })
   it('refuses an expiry later than that of the issuer, and accepts an equal one', () => {
     const expiring = { ...issuer, expires_at: soon }
-    expect(() => rightsOfIssuedKey(expiring, { env: 'live', expires_at: '2030-01-01T00:00:01Z' })).toThrow('no later than')
+    expect(() => rightsOfIssuedKey(expiring, { env: 'live', expires_at: '2030-01-01T00:00:01Z' })).toThrow(
+      'no later than',
+    )
     expect(rightsOfIssuedKey(expiring, { env: 'live', expires_at: '2030-01-01T00:00:00Z' }).expiresAt).toBe(
       '2030-01-01T00:00:00Z',
     )
@@ -58,7 +65,9 @@ describe('refuseKeyChange (D-064)', () => {
   })
   it('refuses more scopes, but not fewer, to an issuer with a budget', () => {
     const bounded = { ...issuer, monthly_budget: 0 }
-    expect(() => refuseKeyChange(bounded, other, { scopes: ['create', 'read'] })).toThrow('a key with a budget adds none')
+    expect(() => refuseKeyChange(bounded, other, { scopes: ['create', 'read'] })).toThrow(
+      'a key with a budget adds none',
+    )
     expect(() => refuseKeyChange(bounded, other, { scopes: ['create'] })).not.toThrow()
   })
   it('refuses no expiry at all, and a later one, to an issuer that expires', () => {

@@ -46,11 +46,16 @@ export const rightsOfIssuedKey = (
 }
 
 /** What a key may change of another one: nothing that gives it more than the issuer has (D-064). */
-export const refuseKeyChange = (issuer: Issuer, target: Target, { scopes, expires_at, monthly_budget }: Change): void => {
+export const refuseKeyChange = (
+  issuer: Issuer,
+  target: Target,
+  { scopes, expires_at, monthly_budget }: Change,
+): void => {
   if (target.id === issuer.id) throw forbidden('a key does not change itself')
   if (monthly_budget !== undefined) throw forbidden('monthly_budget: only the operator sets it', 'monthly_budget')
   const added = scopes?.filter((scope) => !target.scopes.includes(scope)) ?? []
-  if (added.length > 0 && issuer.monthly_budget !== null) throw forbidden('scopes: a key with a budget adds none', 'scopes')
+  if (added.length > 0 && issuer.monthly_budget !== null)
+    throw forbidden('scopes: a key with a budget adds none', 'scopes')
   refuseScopes(added, issuer)
   if (expires_at !== undefined) refuseExpiry(expires_at, issuer)
 }
