@@ -80,6 +80,7 @@ it('a backup that fails leaves no file', async () => {
     [{ ...programs, dump: broken(`${written}; echo half > "$file"`) }, 'pg_restore failed'],
     // A backup without its end: the list is there, the rows are not.
     [{ ...programs, dump: broken(`${written}; pg_dump "$@" && truncate -s -2000 "$file"`) }, 'pg_restore failed'],
+    [{ ...programs, dump: broken('pg_dump --exclude-table-data=tenants "$@"') }, 'lacks the rows of: tenants'],
     [{ ...programs, dump: join(folder, 'missing') }, 'ENOENT'],
   ]
   for (const [faulty, reason] of faults) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, rename, rm } from 'node:fs/promises'
+import { access, rename, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { ensureRoles, setLogins, withClient } from './logins.ts'
 import { migrate } from './migrate.ts'
@@ -39,11 +39,33 @@ const uncovered = `
         where p.polrelid = c.oid and r.rolname = current_user and pg_get_expr(p.polqual, p.polrelid) = 'true')))
    order by 1`
 
-const tablesWithRows = `
-  select count(*)::int as tables from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
+/** Tables that hold rows: a partitioned table does so in its partitions. */
+const readTables = (url: string): Promise<string[]> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    )
+    return rows.map(({ name }) => name)
+  })
 
-const entries = (list: string, kind: string): string[] =>
-  list.split('\n').filter((line) => line.includes(` ${kind} `) && !line.startsWith(';'))
+const assertCovered = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    const names = (await client.query<{ name: string }>(uncovered)).rows.map(({ name }) => name)
+    if (names.length > 0) throw new Error(`the backup login cannot read all of: ${names.join(', ')}`)
+  })
+
+/** Lines of `pg_restore --list`, such as `4062; 0 17033 TABLE DATA public tasks kinora`, as name and owner. */
+const entries = (list: string, kind: 'TABLE' | 'TABLE DATA'): { name: string; owner: string }[] =>
+  list.split('\n').flatMap((line) => {
+    const [, name, owner] = new RegExp(`^\\d+; \\d+ \\d+ ${kind} public (\\S+) (\\S+)$`).exec(line) ?? []
+    return name !== undefined && owner !== undefined ? [{ name, owner }] : []
+  })
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
 
 /** Writes a backup of the database to `file`. Until it is complete and was read back it has another name. */
 export const backUp = async (
@@ -51,36 +73,30 @@ export const backUp = async (
   file: string,
   programs: PostgresPrograms,
 ): Promise<{ tables: number }> => {
-  if (
-    await access(file).then(
-      () => true,
-      () => false,
-    )
-  )
-    throw new Error(`${file} exists; name a new file`)
-  const tables = await withClient(backupUrl, async (client) => {
-    const { rows } = await client.query<{ name: string }>(uncovered)
-    if (rows.length > 0)
-      throw new Error(`the backup login cannot read all of: ${rows.map(({ name }) => name).join(', ')}`)
-    return (await client.query<{ tables: number }>(tablesWithRows)).rows[0]?.tables ?? 0
-  })
+  if (await exists(file)) throw new Error(`${file} exists; name a new file`)
+  await assertCovered(backupUrl)
+  const before = await readTables(backupUrl)
   const partial = `${file}.partial`
   const { address, password } = splitPassword(backupUrl)
   try {
+    // Private before the first row is in it; pg_dump keeps the mode of a file that is there.
+    await rm(partial, { force: true })
+    await writeFile(partial, '', { mode: 0o600, flag: 'wx' })
     const args = ['--format=custom', '--enable-row-security', '--no-password', '--lock-wait-timeout=60s']
     await run(programs.dump, [...args, `--file=${partial}`, `--dbname=${address}`], {
       PATH: programs.path,
       PGPASSWORD: password,
     })
-    await chmod(partial, 0o600)
     // The list proves that every table is in it; reading all of it proves that it can be restored to its end.
     const list = await run(programs.restore, ['--list', partial], { PATH: programs.path })
-    const dumped = entries(list, 'TABLE DATA').length
-    // Days are created and dropped meanwhile; a backup that lacks more than those is broken.
-    if (dumped < tables * 0.9) throw new Error(`the backup has ${dumped} of ${tables} tables`)
+    const dumped = new Set(entries(list, 'TABLE DATA').map(({ name }) => name))
+    // Days are created and dropped meanwhile; what was there before and after must be in it.
+    const after = new Set(await readTables(backupUrl))
+    const missing = before.filter((name) => after.has(name) && !dumped.has(name))
+    if (missing.length > 0) throw new Error(`the backup lacks the rows of: ${missing.join(', ')}`)
     await run(programs.restore, ['--file=/dev/null', partial], { PATH: programs.path })
     await rename(partial, file)
-    return { tables: dumped }
+    return { tables: dumped.size }
   } catch (error) {
     await rm(partial, { force: true })
     throw error
@@ -122,11 +138,7 @@ export const restore = async (
   const list = await run(programs.restore, ['--list', file], { PATH: programs.path })
   const { address, password } = splitPassword(ownerUrl)
   const owner = new URL(ownerUrl).username
-  const tableOwner = entries(list, 'TABLE')
-    .find((line) => line.includes(' public tasks '))
-    ?.trim()
-    .split(' ')
-    .at(-1)
+  const tableOwner = entries(list, 'TABLE').find(({ name }) => name === 'tasks')?.owner
   if (tableOwner !== owner)
     throw new Error(`the tables of ${file} belong to ${tableOwner ?? 'nobody'}; restore with that login (got ${owner})`)
   if (!(await isEmpty(ownerUrl))) throw new Error('the database is not empty; restore into a new one')

@@ -34,8 +34,6 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-const roleFacts = `select rolcanlogin as can_login from pg_roles where rolname = $1`
-
 /** Creates the roles that a backup names as grantees; a role that exists stays as it is. */
 export const ensureRoles = (ownerUrl: string): Promise<void> =>
   withClient(ownerUrl, async (owner) => {
@@ -43,7 +41,7 @@ export const ensureRoles = (ownerUrl: string): Promise<void> =>
       ...databaseLogins.map((login) => [roleName(login), 'login'] as const),
       ['kinora_ledger', 'nologin'] as const,
     ]) {
-      if ((await owner.query(roleFacts, [name])).rowCount === 0)
+      if ((await owner.query('select from pg_roles where rolname = $1', [name])).rowCount === 0)
         await owner.query(`create role ${name} ${right} noinherit`)
       // As in the first migration: the owner sees rows under forced row-level security only as a member.
       if (name !== 'kinora_ledger') await owner.query(`grant ${name} to current_user`)
