@@ -3,7 +3,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A busy machine takes minutes to start four processes; only a process that keeps ending is not waited for. */
-export const readyTimeoutMs = 600_000
+const readyTimeoutMs = 600_000
 const maxSelfEnds = 3
 const logLines = 5
 

@@ -25,7 +25,7 @@ export const countByStatus = (seen: readonly Seen[]): string =>
     .sort()
     .join(', ')
 
-export type FreezeBars = {
+type FreezeBars = {
   latestMs: number
   /** Share of calls that may be refused although they do not need the dependency: a busy machine refuses now and then. */
   refusedShare: number

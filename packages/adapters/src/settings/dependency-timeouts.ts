@@ -21,7 +21,7 @@ export type StoreTimeouts = Readonly<{
   perMibMs: number
 }>
 
-export type RedisTimeouts = Readonly<{
+type RedisTimeouts = Readonly<{
   connectMs: number
   rateMs: number
   commandMs: number
