@@ -1,4 +1,5 @@
-import { dependencyTimeouts, frozenAnswerMs, settingFields } from '@kinora/adapters/settings'
+import { settingFields } from '@kinora/adapters/settings'
+import { dependencyTimeouts, frozenAnswerMs } from '@kinora/domain'
 import { describeField } from './describe-field.ts'
 import { markdownTable } from './markdown-table.ts'
 import { writtenNote } from './written-note.ts'

@@ -262,12 +262,10 @@ export const mount = async (
       },
     })
   for (const { path, handle } of openRoutes)
-    app.get(path, { schema: { hide: true } }, async (request, reply) =>
-      send(request, reply.type(jsonType), await handle()),
-    )
+    app.get(path, hidden, async (request, reply) => send(request, reply.type(jsonType), await handle()))
   // Anyone may ask for it, so it is written once.
   let document: string | undefined
-  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/openapi.json', hidden, async (request, reply) => {
     document ??= JSON.stringify(app.swagger())
     return send(request, reply, { status: 200, headers: { 'content-type': jsonType }, body: document })
   })
@@ -275,8 +273,8 @@ export const mount = async (
   return app
 }
 
+const hidden = { schema: { hide: true } }
 const mountReferencePage = (app: FastifyInstance): void => {
-  const hidden = { schema: { hide: true } }
   for (const path of ['/docs', '/docs/'])
     app.get(path, hidden, async (request, reply) => send(request, reply, { status: 200, ...renderReferencePage() }))
   const script = (reply: FastifyReply) => reply.type('text/javascript; charset=utf-8')

@@ -57,29 +57,29 @@ import {
   type TaskCache,
 } from '@kinora/adapters/redis'
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
-import { dependencyTimeouts } from '@kinora/adapters/settings'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
-import type {
-  AccountReader,
-  BundleStore,
-  ByteTools,
-  Catalog,
-  Chance,
-  Clock,
-  CreationStore,
-  HostPolicy,
-  IdempotencyKeys,
-  InputObjects,
-  MotionTemplate,
-  ObjectRef,
-  RateLimiter,
-  StepTimes,
-  Store,
-  SubjectStore,
-  TaskList,
-  Tracing,
-  UploadArea,
-  UploadStore,
+import {
+  type AccountReader,
+  type BundleStore,
+  type ByteTools,
+  type Catalog,
+  type Chance,
+  type Clock,
+  type CreationStore,
+  dependencyTimeouts,
+  type HostPolicy,
+  type IdempotencyKeys,
+  type InputObjects,
+  type MotionTemplate,
+  type ObjectRef,
+  type RateLimiter,
+  type StepTimes,
+  type Store,
+  type SubjectStore,
+  type TaskList,
+  type Tracing,
+  type UploadArea,
+  type UploadStore,
 } from '@kinora/domain'
 import type { EpisodeStore, FilmStore } from '@kinora/domain/films'
 import { builtInTemplates } from '@kinora/generators'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createObjectStore } from '@kinora/adapters/objects'
-import { dependencyTimeouts } from '@kinora/adapters/settings'
+import { dependencyTimeouts } from '@kinora/domain'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createStoreGuard } from './store-unavailable.ts'
 

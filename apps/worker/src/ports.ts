@@ -1,13 +1,6 @@
 import { availableParallelism, hostname } from 'node:os'
-import { callbackHeaders, postCallback } from '@kinora/adapters/callbacks'
 import { loadCatalog } from '@kinora/adapters/catalog'
-import {
-  createAddressPolicy,
-  createFetchMedia,
-  createGuardedConnect,
-  createResolveName,
-  fetchLimits,
-} from '@kinora/adapters/egress'
+import { createFetchMedia } from '@kinora/adapters/egress'
 import { createMediaTools, createSandbox } from '@kinora/adapters/media'
 import { createModelHttp } from '@kinora/adapters/model-http'
 import { createNeuralHost } from '@kinora/adapters/neural'
@@ -22,7 +15,6 @@ import {
 import {
   type Attempts,
   type ClosedTenants,
-  countConnections,
   createAttempts,
   createAuditLog,
   createClosedTenants,
@@ -42,7 +34,6 @@ import {
   createWeightBoard,
   type DeliveryStore,
   followSwitches,
-  openDatabase,
   type PartitionStore,
   type PoolBoard,
   type PreparationStore,
@@ -57,12 +48,24 @@ import {
 } from '@kinora/adapters/postgres'
 import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/redis'
 import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
-import { dependencyTimeouts } from '@kinora/adapters/settings'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import { createEngine } from '@kinora/adapters/temporal'
 import { createWeightCache, createWeights, usersWeightsFolder, type WeightCache } from '@kinora/adapters/weights'
-import type { AnyBackend, Catalog, Chance, Clock, Engine, ObjectRef } from '@kinora/domain'
-import { callbackTimes, type OpenHttp, type Signals, type Store, type Tracing, type Weights } from '@kinora/domain'
+import {
+  type AnyBackend,
+  type Catalog,
+  type Chance,
+  type Clock,
+  callbackTimes,
+  dependencyTimeouts,
+  type Engine,
+  type ObjectRef,
+  type OpenHttp,
+  type Signals,
+  type Store,
+  type Tracing,
+  type Weights,
+} from '@kinora/domain'
 import { callbackBodyOf, type PartStore } from '@kinora/domain/films'
 import { faceOf } from '@kinora/generators'
 import type { NativeConnection } from '@temporalio/worker'
@@ -73,17 +76,20 @@ import { createPreparers } from './activities/preparers.ts'
 import type { MediaStepDeps, Preparers, SpeechStepDeps } from './activities/run-media-step.ts'
 import { createBackends } from './backends.ts'
 import { createBlockedNotes } from './blocked-notes.ts'
+import { createCallbackPost } from './callback-post.ts'
 import { checkBackendKeys } from './check-backend-keys.ts'
 import { backendKey, type Config, npmEnvironment } from './config.ts'
 import { currentTrace } from './current-trace.ts'
 import { createDescribePicture } from './describe-picture.ts'
 import { openMediaSource } from './fetcher/open-media-source.ts'
 import { createRemoteFetch } from './fetcher/remote-fetch.ts'
+import { openDatabases } from './open-databases.ts'
 import { openScratch } from './open-scratch.ts'
 import { drawOf, generatorOf, usesOf } from './order-facts.ts'
 import { createPolicy, noPolicy } from './policy.ts'
 import { createPrepare } from './prepare-inputs.ts'
-import { type ReadinessChecks, readinessTimeoutMs } from './readiness.ts'
+import type { ReadinessChecks } from './readiness.ts'
+import { createReadinessChecks } from './readiness-checks.ts'
 import type { ReplicaDeps } from './replicas/replicas.ts'
 import type { CallbackDeps } from './roles/callbacks.ts'
 import { connectEngine, installRuntime } from './roles/engine.ts'
@@ -145,15 +151,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const metrics = createMetrics('kinora-worker')
   const { tracing, flush } = createTracing('kinora-worker', config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const onError = (operation: string) => (error: Error) => log.warn({ operation, error }, 'a connection broke')
-  const open = (url: string, max: number) => openDatabase({ url, max, onError: onError('database') })
-  const [db, systemDb] = [open(config.DATABASE_WORKER_URL, config.DATABASE_POOL), open(config.DATABASE_SYSTEM_URL, 8)]
-  // Plans belong to a connection, and the first pass on a new one makes them all.
-  const callbackDb = open(config.DATABASE_SYSTEM_URL, 2)
-  metrics.watch('kinora_database_connections', () => [
-    ...countConnections('worker', db),
-    ...countConnections('system', systemDb),
-    ...countConnections('callbacks', callbackDb),
-  ])
+  const { db, systemDb, callbackDb } = openDatabases(config, metrics, onError('database'))
   const redis = connectRedis(config.REDIS_URL, () => undefined)
   const listener = createListener(redis, () => undefined)
   const sandbox = createSandbox({
@@ -174,24 +172,12 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   checkBackendKeys(catalog, backendKey)
   await switches.ready
   await readLockFigures(systemDb).then((figures) => warnOfLockLimit(figures, log), onError('database'))
-  const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
-  const guard = { isAllowed, resolve: createResolveName(config.EGRESS_DNS_SERVERS), limits: fetchLimits, hosts: {} }
-  const connect = createGuardedConnect(guard)
   const { FETCHER_URL: fetcherUrl, FETCHER_SECRET: fetcherSecret = '' } = config
   const fetchMedia = fetcherUrl
     ? createRemoteFetch({ url: fetcherUrl, secret: fetcherSecret })
     : createFetchMedia(openMediaSource(config, log, createBlockedNotes(createAuditLog(systemDb), onError('audit'))))
   const sign = createSigner(signerSettings(config))
   const deliveryTimes = callbackTimes(config.CALLBACK_TIME_SCALE)
-  const callbackSettings = {
-    accessKey: config.CALLBACK_ACCESS_KEY,
-    compatSignature: config.CALLBACK_COMPAT_SIGNATURE === 'on',
-  }
-  const post: CallbackDeps['post'] = (delivery, body, keys) => {
-    const { callbackUrl: url, attempt } = delivery
-    const headers = callbackHeaders({ ...delivery, ...keys, url, body }, callbackSettings)
-    return postCallback(connect, { url, attempt, headers, body }, deliveryTimes.tryTimeoutMs)
-  }
   const store = createStore(db, { concurrency: config.CONCURRENCY, resultRetentionDays: config.RESULT_RETENTION_DAYS })
   const films = createFilmStore(db)
   const objects = createObjectStore(workerStoreSettings(config), dependencyTimeouts.store.worker)
@@ -200,14 +186,10 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const { folder: scratchRoot, release: releaseScratch } = await openScratch(config.SCRATCH_FOLDER, systemDb, log)
   const modelHttp = createModelHttp(backendKey)
   const signMedia = (object: ObjectRef) => sign(object, 'media', signingWindow(systemClock.nowMs()))
-  const policy =
-    config.POLICY_URL === undefined
-      ? noPolicy
-      : createPolicy(
-          modelHttp.open({ baseUrl: config.POLICY_URL }, new AbortController().signal),
-          config.POLICY_URL,
-          signMedia,
-        )
+  const { POLICY_URL: policyUrl } = config
+  const policy = policyUrl
+    ? createPolicy(modelHttp.open({ baseUrl: policyUrl }, new AbortController().signal), policyUrl, signMedia)
+    : noPolicy
   installRuntime(log)
   if (config.TEMPORAL_TLS === 'false' && config.ENVIRONMENT === 'production')
     log.warn({ operation: 'start' }, 'WARNING: Temporal is reached without TLS or authentication (TEMPORAL_TLS=false)')
@@ -234,7 +216,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     catalog,
     isDisabled: (backend) => switches.stateOf(backend) === 'disabled',
     stateOf: switches.stateOf,
-    post,
+    post: createCallbackPost(config, deliveryTimes.tryTimeoutMs),
     attempts: createAttempts(db),
     relay: createRelayStore(systemDb, { concurrency: config.CONCURRENCY }),
     sweeps: createSweepStore(systemDb),
@@ -298,15 +280,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     holder: `${hostname()}:${process.pid}`,
     board: createPoolBoard(systemDb),
     scratchRoot,
-    readinessChecks: {
-      database: () => systemDb.query('select 1'),
-      objects: objects.ping,
-      engine: async () => {
-        const engineConnection = await connection
-        const deadline = Date.now() + readinessTimeoutMs
-        return engineConnection.withDeadline(deadline, () => engineConnection.workflowService.getSystemInfo({}))
-      },
-    },
+    readinessChecks: createReadinessChecks({ database: systemDb, objects, connection }),
     mediaPlaces: Math.max(2, availableParallelism()),
     async close(): Promise<void> {
       listener.close()

@@ -44,6 +44,7 @@ export type { CallbackAnswer, CallbackEvent, Tried } from './callbacks/tried.ts'
 export { webhookIdOf } from './callbacks/webhook-id.ts'
 export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'
 export { notEnough } from './credits/not-enough.ts'
+export { type DatabaseTimeouts, dependencyTimeouts, frozenAnswerMs, type StoreTimeouts } from './dependency-timeouts.ts'
 export {
   type CheckedCreate,
   checkCreate,

@@ -1,5 +1,5 @@
+import { dependencyTimeouts } from '@kinora/domain'
 import { expect, it } from 'vitest'
-import { dependencyTimeouts } from '../settings/index.ts'
 import { createObjectStore } from './store.ts'
 
 const env = (name: string): string => process.env[name] ?? ''

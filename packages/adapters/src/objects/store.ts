@@ -13,8 +13,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { ObjectRef } from '@kinora/domain'
-import type { StoreTimeouts } from '../settings/index.ts'
+import type { ObjectRef, StoreTimeouts } from '@kinora/domain'
 import { storePrefixes } from './store-rights.ts'
 import { withDeadline } from './with-deadline.ts'
 

@@ -1,7 +1,6 @@
 import { limits, type Scope } from '@kinora/contract'
-import type { KeyEnv, KnownKey } from '@kinora/domain'
+import { dependencyTimeouts, type KeyEnv, type KnownKey } from '@kinora/domain'
 import type pg from 'pg'
-import { dependencyTimeouts } from '../settings/index.ts'
 import { asUnavailable, type Database, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 

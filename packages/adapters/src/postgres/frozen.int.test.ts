@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { newId } from '@kinora/domain'
+import { dependencyTimeouts, newId } from '@kinora/domain'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { dependencyTimeouts } from '../settings/index.ts'
 import { createAccountStore } from './accounts.ts'
 import { openFreezableProxy } from './fixtures/freezable-proxy.ts'
 import { openOwnDatabase } from './fixtures/own-database.ts'

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answered, type IdempotencyKeys, type IdempotencyScope, inFlight } from '@kinora/domain'
+import {
+  type Answered,
+  type DatabaseTimeouts,
+  dependencyTimeouts,
+  type IdempotencyKeys,
+  type IdempotencyScope,
+  inFlight,
+} from '@kinora/domain'
 import type pg from 'pg'
-import { type DatabaseTimeouts, dependencyTimeouts } from '../settings/index.ts'
 import { asUnavailable, type Database, isServerGone, openSession, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 import { keepReply } from './tx.ts'

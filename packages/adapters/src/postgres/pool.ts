@@ -1,6 +1,6 @@
 import { AppError } from '@kinora/contract'
+import { type DatabaseTimeouts, dependencyTimeouts } from '@kinora/domain'
 import pg from 'pg'
-import { type DatabaseTimeouts, dependencyTimeouts } from '../settings/index.ts'
 
 export type Database = pg.Pool
 

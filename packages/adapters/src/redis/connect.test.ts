@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
+import { dependencyTimeouts } from '@kinora/domain'
 import { expect, it, onTestFinished } from 'vitest'
-import { dependencyTimeouts } from '../settings/index.ts'
 import { connectRedis } from './connect.ts'
 
 it('a connection to a Redis that is frozen is replaced after its silence timeout (D-381)', async () => {

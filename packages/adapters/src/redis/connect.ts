@@ -1,5 +1,5 @@
+import { dependencyTimeouts } from '@kinora/domain'
 import { createClient, defineScript } from 'redis'
-import { dependencyTimeouts } from '../settings/index.ts'
 import { chargeRate } from './charge-rate.ts'
 
 /** Keeps the newest version of a reply: an older one, written late, does not replace it. */

@@ -1,6 +1,13 @@
 import type { RateClass } from '@kinora/contract'
-import { bucketOf, charge, createKnownDebts, type Rate, type RateLimiter, type RateVerdict } from '@kinora/domain'
-import { dependencyTimeouts } from '../settings/index.ts'
+import {
+  bucketOf,
+  charge,
+  createKnownDebts,
+  dependencyTimeouts,
+  type Rate,
+  type RateLimiter,
+  type RateVerdict,
+} from '@kinora/domain'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Redis } from './connect.ts'
 

@@ -1,5 +1,4 @@
-import type { Signals } from '@kinora/domain'
-import { dependencyTimeouts } from '../settings/index.ts'
+import { dependencyTimeouts, type Signals } from '@kinora/domain'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Redis } from './connect.ts'
 

@@ -1,4 +1,3 @@
-export { type DatabaseTimeouts, dependencyTimeouts, frozenAnswerMs, type StoreTimeouts } from './dependency-timeouts.ts'
 export { settingFields } from './fields.ts'
 export { parseSettings } from './parse.ts'
 export { type TemporalSettings, temporalShape } from './temporal-settings.ts'

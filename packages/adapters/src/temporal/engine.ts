@@ -1,11 +1,10 @@
-import { type Engine, type Routes, type StartOrder, workflowType } from '@kinora/domain'
+import { dependencyTimeouts, type Engine, type Routes, type StartOrder, workflowType } from '@kinora/domain'
 import {
   Client,
   type ConnectionLike,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
 } from '@temporalio/client'
-import { dependencyTimeouts } from '../settings/index.ts'
 import { poolQueue, priorityOf, resumeSignal, type Ticket, workflowQueue } from './queues.ts'
 
 /** As the engine's protocol numbers the kinds of queues. */

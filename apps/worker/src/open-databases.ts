@@ -1,0 +1,20 @@
+import { countConnections, type Database, openDatabase } from '@kinora/adapters/postgres'
+import type { Metrics } from '@kinora/adapters/telemetry'
+import type { Config } from './config.ts'
+
+export type Databases = Record<'db' | 'systemDb' | 'callbackDb', Database>
+
+/** The pools of the worker, one for each login and use, with their connections counted. */
+export const openDatabases = (config: Config, metrics: Metrics, onError: (error: Error) => void): Databases => {
+  const open = (url: string, max: number) => openDatabase({ url, max, onError })
+  const db = open(config.DATABASE_WORKER_URL, config.DATABASE_POOL)
+  const systemDb = open(config.DATABASE_SYSTEM_URL, 8)
+  // Plans belong to a connection, and the first pass on a new one builds them all.
+  const callbackDb = open(config.DATABASE_SYSTEM_URL, 2)
+  metrics.watch('kinora_database_connections', () => [
+    ...countConnections('worker', db),
+    ...countConnections('system', systemDb),
+    ...countConnections('callbacks', callbackDb),
+  ])
+  return { db, systemDb, callbackDb }
+}
