@@ -6,7 +6,9 @@ import { adminRoutes } from './admin/admin-routes.ts'
 import { createFailureNotes } from './admin/failure-notes.ts'
 import { mountAdmin } from './admin/mount-admin.ts'
 import { createByteBudget } from './body/byte-budget.ts'
-import { answerBudget, bodyBudget, patience } from './body/figures.ts'
+import { answerBudget, bodyBudget, parserThreads, patience } from './body/figures.ts'
+import { createParserPool, type ParserPool } from './body/parser-pool.ts'
+import { createScriptReader } from './body/script-reader.ts'
 import { createKeyCache } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
 import { createEndpoints } from './create-endpoint.ts'
@@ -39,7 +41,7 @@ import { watchTask } from './routes/watch-task.ts'
 const version = '0.1.0'
 const idleSweepMs = 100
 
-const depsOf = (config: Config, ports: Ports) => {
+const depsOf = (config: Config, ports: Ports, parsers: ParserPool) => {
   const { metrics } = ports
   const models = { prefixAliases: config.MODEL_PREFIX_ALIASES, extendedRows: config.MODEL_ROWS === 'extended' }
   return {
@@ -52,6 +54,7 @@ const depsOf = (config: Config, ports: Ports) => {
       hasPolicy: config.POLICY_URL !== undefined,
       resultRetentionDays: config.RESULT_RETENTION_DAYS,
     },
+    scripts: createScriptReader(parsers),
     signals: ports.cache,
     faceOf,
     typeOf,
@@ -178,7 +181,8 @@ export const composeApi = async (config: Config, ports: Ports) => {
           : { status: 503, headers: { 'retry-after': '1' }, body: '{"ready":false}' },
     },
   ]
-  const deps = depsOf(config, ports)
+  const parsers = createParserPool(parserThreads)
+  const deps = depsOf(config, ports, parsers)
   const keys = createKeyCache(ports.keyStore)
   const noteFailure = createFailureNotes(ports)
   const onAnswered = createOnAnswered(ports)
@@ -193,6 +197,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
     budget,
     answers: createByteBudget(answerBudget),
     patience,
+    parsers,
     trustedProxies: config.TRUSTED_PROXIES,
     crossOrigin: createCrossOrigin(config.CORS_ORIGINS, config.PUBLIC_BASE_URL),
     onAnswered: (facts) => {

@@ -10,6 +10,7 @@ import type { ByteBudget } from './body/byte-budget.ts'
 import { answerBudget, type Patience } from './body/figures.ts'
 import { guardServer } from './body/guard-server.ts'
 import { headBytes } from './body/head-bytes.ts'
+import type { ParserPool } from './body/parser-pool.ts'
 import { type Body, createBodyReader } from './body/read-body.ts'
 import { localTarget, routableTarget } from './body/routable-target.ts'
 import { leavesBodyUnread, takeTurn } from './body/turns.ts'
@@ -34,6 +35,8 @@ export type OpenRoute = { path: string; handle(): Promise<Answer> }
 export type MountDeps = CheckDeps & {
   tracing: Tracing
   patience: Patience
+  /** Threads for large bodies. */
+  parsers: ParserPool
   /** Room for answers on their way to slow readers. */
   answers: ByteBudget
   /** Addresses and ranges whose word on a client's address is taken (D-051). */
@@ -149,8 +152,8 @@ export const mount = async (
       answerClientError(error, socket, { traceId, onRefused: (fault) => deps.onRefused({ traceId, fault }) })
     },
   })
-  const reader = createBodyReader(deps.patience)
-  app.addHook('onClose', () => reader.close())
+  const reader = createBodyReader(deps.patience, deps.parsers)
+  app.addHook('onClose', () => deps.parsers.close())
   guardServer(app.server, deps)
   const known = new Map(routes.map(({ endpoint }) => [`${endpoint.method} ${fastifyPath(endpoint.path)}`, endpoint]))
   const opens = new Set(openRoutes.map(({ path }) => path))

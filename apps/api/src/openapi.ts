@@ -28,6 +28,7 @@ export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean 
       rates: { take: never },
       foresee: never,
       patience,
+      parsers: { parse: never, parseForm: never, readScript: never, close: async () => undefined },
       trustedProxies: [],
       crossOrigin: { headersFor: never, preflight: never, isTrusted: never },
       onRefused: never,

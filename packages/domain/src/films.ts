@@ -1,11 +1,10 @@
 /** What films are made of. */
 export { adReplyOf } from './films/ad-reply.ts'
 export { type CallbackBody, callbackBodyOf } from './films/callback-body.ts'
-export { checkSpaces } from './films/comic/check-spaces.ts'
 export { type ComicParams, comicSteps, comicTexts, makeComic } from './films/comic/make-comic.ts'
-export { type ComicAsset, type ComicLine, type ReadScript, readScript } from './films/comic/read-script.ts'
-export { type ScriptPart, splitScript } from './films/comic/split-script.ts'
-export { estimatedSeconds } from './films/comic/weigh-script.ts'
+export type { ComicAsset } from './films/comic/read-script.ts'
+export { directScriptReader, type ReadBatches, type ScriptReader } from './films/comic/script-reader.ts'
+export { estimatedSeconds, weigh } from './films/comic/weigh-script.ts'
 export {
   type ComposeFilm,
   type CutSound,

@@ -1,6 +1,8 @@
 import { AppError } from '@kinora/contract'
-import { checkCreate, type PreparedMedia, readCreate, totalOf } from '@kinora/domain'
+import { type AnyGenerator, checkCreate, type PreparedMedia, readCreate, readEpisodes, totalOf } from '@kinora/domain'
+import { type ComicParams, directScriptReader } from '@kinora/domain/films'
 import { measureCost } from '@kinora/domain/fixtures/processor-cost'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import explainComic from './explain-comic.ts'
 import { type Instead, notingStep } from './fixtures/noting-step.ts'
@@ -13,9 +15,15 @@ const whole = (body: Body) => {
   const read = readCreate(explainComic, { ...explainComic.example, ...body }, rules)
   return checkCreate(explainComic, read, rules)
 }
-const episodes = (body: Body) => {
+const weighed = async (body: Body) => {
   const checked = whole(body)
-  return explainComic.episodes?.(checked.request as never, checked as never) ?? []
+  const weights = await directScriptReader.split(String(checked.request['script_content']))
+  return { checked, weights, params: explainComic.episodes?.weighed(checked.params as never, weights) as ComicParams }
+}
+const episodes = async (body: Body) => {
+  const read = await readEpisodes(directScriptReader, explainComic as AnyGenerator, await weighed(body))
+  const batches = Array.from({ length: read?.batches ?? 0 }, (_, batch) => read?.load(batch) ?? [])
+  return (await Promise.all(batches)).flat() as { params: ComicParams; texts: Record<string, string> }[]
 }
 const refusal = (body: Body, caps: Record<string, number> = {}): (string | undefined)[] => {
   try {
@@ -26,7 +34,8 @@ const refusal = (body: Body, caps: Record<string, number> = {}): (string | undef
   }
   return []
 }
-const priceOf = (body: Body) => explainComic.price(whole(body).params as never, row)
+const priceOf = async (body: Body) => explainComic.price((await weighed(body)).params, row)
+const leastOf = (body: Body) => totalOf(explainComic.price(whole(body).params as never, row))
 
 const picture: PreparedMedia = {
   key: 'picture',
@@ -38,7 +47,7 @@ const picture: PreparedMedia = {
   seconds: 0,
 }
 const run = async (body: Body, instead: Instead = {}, media: Record<string, PreparedMedia[]> = {}) => {
-  const [first] = episodes(body)
+  const [first] = await episodes(body)
   const noted = notingStep(instead)
   const texts = Object.fromEntries(explainComic.texts.map((text) => [text, { text }])) as never
   const made = await explainComic.flow({ ...first?.params, ...(texts as object), media } as never, noted.step)
@@ -49,31 +58,40 @@ const run = async (body: Body, instead: Instead = {}, media: Record<string, Prep
 const asset = (more: Body) => ({ assets: [{ id: '01', type: 'character', name: 'Anna', ...more }] })
 
 describe('the price', () => {
-  it('is twenty for each estimated second of each part (D-354)', () => {
-    expect(totalOf(priceOf({ script_content: '中'.repeat(1_201) }))).toBe(3_620)
-    expect(priceOf({ script_content: '中'.repeat(1_201) }).map(({ credits }) => credits)).toEqual([3_600, 20])
-    expect(totalOf(priceOf({ script_content: '中'.repeat(1_201), quality: 'high' }))).toBe(5_430)
+  it('is twenty for each estimated second of each part (D-354)', async () => {
+    const script_content = '中'.repeat(1_201)
+    expect(totalOf(await priceOf({ script_content }))).toBe(3_620)
+    expect((await priceOf({ script_content })).map(({ credits }) => credits)).toEqual([3_600, 20])
+    expect(totalOf(await priceOf({ script_content, quality: 'high' }))).toBe(5_430)
   })
-  it('is that of the parts, each for itself (D-288)', () => {
+  it('is that of the parts, each for itself (D-288)', async () => {
     const body = { script_content: `${'很久以前，有一座山。'.repeat(300)}` }
-    const parts = episodes(body).map(({ params }) => totalOf(explainComic.price(params, row)))
+    const parts = (await episodes(body)).map(({ params }) => totalOf(explainComic.price(params, row)))
     expect(parts.length).toBeGreaterThan(2)
-    expect(parts).toEqual(priceOf(body).map(({ credits }) => credits))
+    expect(parts).toEqual((await priceOf(body)).map(({ credits }) => credits))
+  })
+  it('is never below the one told by the weight alone, before the script is split (D-070)', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: fc.constantFrom('中', 'a', '。', '\n', 'word '.repeat(200)) }),
+        async (words) => {
+          const body = { script_content: `x${words}` }
+          expect(totalOf(await priceOf(body))).toBeGreaterThanOrEqual(leastOf(body))
+        },
+      ),
+    )
   })
 })
 
 describe('parts', () => {
-  it('joined are the script, whatever stands in it (D-287)', () => {
+  it('joined are the script, whatever stands in it (D-287)', async () => {
     const script = '雨下了一夜。“你听见了吗？”小明问。\n小红：没有。\n\n'.repeat(400)
-    expect(
-      episodes({ script_content: script })
-        .map(({ texts }) => texts.script)
-        .join(''),
-    ).toBe(script)
+    const parts = await episodes({ script_content: script })
+    expect(parts.map(({ texts }) => texts['script']).join('')).toBe(script)
   })
-  it('have the same voices (D-289)', () => {
+  it('have the same voices (D-289)', async () => {
     const script = '雨下了一夜。“你听见了吗？”小明问。\n小红：没有。\n\n'.repeat(100)
-    const voices = episodes({ script_content: script }).map(({ texts }) => texts.voices)
+    const voices = (await episodes({ script_content: script })).map(({ texts }) => texts['voices'])
     expect(voices.length).toBeGreaterThan(1)
     expect(new Set(voices).size).toBe(1)
   })

@@ -1,15 +1,6 @@
 import { fixedPrices, limits } from '@kinora/contract'
-import { defineGenerator, fields, type InputAsk } from '@kinora/domain'
-import {
-  type ComicParams,
-  checkSpaces,
-  comicSteps,
-  comicTexts,
-  estimatedSeconds,
-  makeComic,
-  readScript,
-  splitScript,
-} from '@kinora/domain/films'
+import { defineGenerator, fields, type InputAsk, LongText } from '@kinora/domain'
+import { type ComicParams, comicSteps, comicTexts, estimatedSeconds, makeComic, weigh } from '@kinora/domain/films'
 import { z } from 'zod'
 
 const { credits } = fixedPrices.comic
@@ -17,6 +8,10 @@ const { least, most, standard } = limits.comicSpeed
 const fonts = { source_han_sans: 'sans', source_han_serif: 'serif' } as const
 const usualStyle = { zh: '真人写实', en: 'live-action realistic' } as const
 const fps = 24
+
+/** A script of a large body has been weighed where it was parsed. */
+const weightOf = (script: string | LongText): number =>
+  script instanceof LongText ? script.measures.weight : weigh(script)
 
 const breaks = (rule: string, error: string) => ({ params: { rule }, error })
 
@@ -67,9 +62,7 @@ export default defineGenerator({
   request: () =>
     z.object({
       script_name: fields.plainText(limits.scriptNameChars, 'What it is called'),
-      script_content: fields
-        .plainText(limits.bodyBytes, 'The whole story, of any length; a long one becomes several films')
-        .superRefine(checkSpaces),
+      script_content: fields.script('The whole story, of any length; a long one becomes several films'),
       assets: z
         .array(asset())
         .max(limits.comicAssets)
@@ -105,10 +98,11 @@ export default defineGenerator({
       : [{ slot: 'bgm', field: 'comic_bgm', rule: 'background', value: music, isUsed: true } as const]),
   ],
   resolve: (request, _row, seed) => {
-    const { script_content: script, assets, comic_bgm, ...used } = request
+    const { script_content, assets, comic_bgm, ...used } = request
+    const script: string | LongText = script_content
     const pictured = assets.filter(({ image_uri: picture }) => picture !== undefined)
     const params: ComicParams = {
-      seconds: splitScript(script).map(({ weight }) => estimatedSeconds(weight)),
+      seconds: [estimatedSeconds(weightOf(script))],
       lines: [],
       assets: assets.map((each) => ({ type: each.type, picture: pictured.indexOf(each) })),
       quality: request.quality,
@@ -135,26 +129,20 @@ export default defineGenerator({
       },
     }
   },
-  episodes: ({ script_content: script, assets }, { params, texts }) => {
-    const parts = splitScript(script)
-    const cast = assets.map(({ type, name, description, voice_id: voice = '' }) => ({ type, name, description, voice }))
-    const read = readScript(script, parts, cast)
-    return parts.map(({ start, end }, i) => {
-      const lines = read.parts[i]?.lines ?? []
-      return {
-        params: {
-          ...params,
-          seconds: params.seconds.slice(i, i + 1),
-          lines: lines.map(({ words, ...figures }) => figures),
-        },
-        texts: {
-          ...texts,
-          script: script.slice(start, end),
-          words: JSON.stringify(lines.map(({ words }) => words)),
-          voices: JSON.stringify(read.voices),
-        },
-      }
-    })
+  episodes: {
+    script: ({ script_content: script }) => script,
+    cast: ({ assets }) =>
+      assets.map(({ type, name, description, voice_id: voice = '' }) => ({ type, name, description, voice })),
+    weighed: (params, weights) => ({ ...params, seconds: weights.map(estimatedSeconds) }),
+    task: ({ params, texts }, { script, lines }, voices) => ({
+      params: { ...params, lines: lines.map(({ words, ...figures }) => figures) },
+      texts: {
+        ...(texts as Partial<Record<(typeof comicTexts)[number], string>>),
+        script,
+        words: JSON.stringify(lines.map(({ words }) => words)),
+        voices: JSON.stringify(voices),
+      },
+    }),
   },
   texts: comicTexts,
   prices: Object.entries(credits).map(([quality, each]) => [`an estimated second of ${quality} quality`, each]),

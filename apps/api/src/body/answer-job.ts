@@ -1,17 +1,27 @@
-import type { Transferable } from 'node:worker_threads'
+import { measureText, type TextMeasures } from '@kinora/domain/measure-text'
 import { type EmbeddedFile, readEmbedded } from '@kinora/domain/read-embedded'
-import { handedOver } from './body-memory.ts'
+import { handedOver, type Posted } from './body-memory.ts'
 import { byteTools } from './byte-tools.ts'
 import type { FormAsk } from './form.ts'
 import { type ParseAsk, parseDocument } from './parse-document.ts'
 import { parseForm } from './parse-form.ts'
 import type { ThreadAnswer, ThreadFormAnswer, ThreadJob } from './parser-pool.ts'
 
-/** An answer of a thread, and the memory that goes with it without being copied. */
-export type Posted<A> = { answer: A; transfer: Transferable[] }
-
 const buffersOf = (files: readonly (EmbeddedFile | undefined)[]): ArrayBuffer[] =>
   files.flatMap((file) => (file && 'content' in file ? [file.content.buffer as ArrayBuffer] : []))
+
+/** Printable ASCII without a space, which is all that an embedded file can be. */
+const measureFile = (characters: number): TextMeasures => ({
+  characters,
+  start: 0,
+  hasControl: false,
+  weight: characters * 2,
+  spacesAt: 0,
+})
+
+/** The event loop walks through no text of a large body: its threads measure every piece. */
+const measurePiece = (text: Uint8Array, file: EmbeddedFile | undefined, { limits }: ParseAsk): TextMeasures =>
+  file && 'content' in file ? measureFile(text.length) : measureText(text, limits.spaces)
 
 /**
  * Parses one document and reads the files embedded in it. Bytes that pieces point into go back with the answer; others are
@@ -20,9 +30,12 @@ const buffersOf = (files: readonly (EmbeddedFile | undefined)[]): ArrayBuffer[] 
 export const answerDocument = ({ bytes, length }: Omit<ThreadJob, 'ask'>, ask: ParseAsk): Posted<ThreadAnswer> => {
   const outcome = parseDocument(Buffer.from(bytes, 0, length), ask)
   const pieces = 'pieces' in outcome ? outcome.pieces : []
-  const files = pieces.map(({ isData, offset, length: size }) =>
-    isData ? readEmbedded(new Uint8Array(bytes, offset, size), byteTools) : undefined,
-  )
+  const files = pieces.map((piece) => {
+    const text = new Uint8Array(bytes, piece.offset, piece.length)
+    const file = piece.isData ? readEmbedded(text, byteTools) : undefined
+    piece.measures = measurePiece(text, file, ask)
+    return file
+  })
   const isDone = pieces.length === 0 && bytes instanceof ArrayBuffer
   const answer: ThreadAnswer = { outcome, files, bytes: isDone ? bytes.transfer(0) : bytes }
   return { answer, transfer: [...handedOver(answer.bytes), ...buffersOf(files)] }

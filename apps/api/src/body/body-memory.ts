@@ -1,3 +1,5 @@
+import type { Transferable } from 'node:worker_threads'
+
 export type Lent = {
   bytes: SharedArrayBuffer
   /** Only when nobody reads it any more: the next body is written over it. */
@@ -28,3 +30,6 @@ export const createBodyMemory = (size: { bytes: number; kept: number }) => {
 
 /** What a message to a thread must hand over: shared memory is seen by both sides already. */
 export const handedOver = (bytes: ArrayBufferLike): ArrayBuffer[] => (bytes instanceof ArrayBuffer ? [bytes] : [])
+
+/** An answer of a thread, and the memory that goes with it without being copied. */
+export type Posted<A> = { answer: A; transfer: Transferable[] }

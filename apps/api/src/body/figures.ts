@@ -12,6 +12,7 @@ export const jsonLimits: JsonLimits = {
   keyBytes: kib,
   pieceBytes: Number.POSITIVE_INFINITY,
   longTextBytes: 64 * kib,
+  spaces: limits.scriptSpaces,
 }
 
 /** Of one part: who names a field and a file needs two lines of a hundred bytes. */
@@ -38,8 +39,11 @@ export const bodyBudget = { largeBytes: 6 * limits.bodyBytes, smallBytes: 16 * m
  */
 export const answerBudget = { largeBytes: 16 * mib, smallBytes: Number.POSITIVE_INFINITY, smallUpTo: 64 * kib }
 
-/** One thread scans faster than any line brings bodies; the second is for the one that comes meanwhile. */
-export const parserThreads = { aboveBytes: mib, threads: 2, waiting: 64, heapMib: 64 }
+/**
+ * One thread scans faster than any line brings bodies; the second is for the one that comes meanwhile. The heap holds the
+ * longest script as a string and one paragraph of it in pieces.
+ */
+export const parserThreads = { aboveBytes: mib, threads: 2, waiting: 64, heapMib: 128 }
 
 /** How long a client may take (D-052): each second after the first ten needs its 16 KiB, up and down. */
 export const patience = { headMs: 10_000, graceMs: 10_000, bodyMs: 120_000, bytesPerSecond: 16 * kib, checkMs: 1_000 }

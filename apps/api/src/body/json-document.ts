@@ -1,4 +1,5 @@
 import type { Rule } from '@kinora/contract'
+import type { TextMeasures } from '@kinora/domain/measure-text'
 
 /** The files that run in a parsing thread import next to nothing from other rooms; figures and faults travel as data. */
 export type JsonLimits = {
@@ -13,6 +14,8 @@ export type JsonLimits = {
   pieceBytes: number
   /** So is a `data:` string of more bytes, and it never becomes a string. */
   longTextBytes: number
+  /** The longest run of white space that a script may have. */
+  spaces: number
 }
 
 /** Why a document is refused. */
@@ -30,8 +33,8 @@ export type LongString = StringSpan & { isData: boolean; field: string }
 /** What can be left out of the text that is parsed. */
 export type Cut = LongString | { from: number; to: number; isBlank: true }
 
-/** Where in the bytes of its document a string stands, escapes undone. */
-export type Piece = { offset: number; length: number; isData: boolean }
+/** Where in the bytes of its document a string stands, escapes undone. A thread also measures it. */
+export type Piece = { offset: number; length: number; isData: boolean; measures?: TextMeasures }
 
 /** A parsed document in which `{"constructor": n}` stands for piece n: no document that passed the scan has that key. */
 export type JsonDocument = { value: object; pieces: Piece[]; hash: string | undefined }

@@ -33,10 +33,16 @@ describe('a long data URI stays bytes', () => {
     expect(fields['a']).toBeInstanceOf(LongText)
     expect([String(fields['a']), String(fields['b'])]).toEqual([uri, uri])
   })
+  const texts = { short: uri.slice(0, long), payload: 'a'.repeat(1_048_576), foreign: `${uri}ā`, nul: `${uri}\u0000` }
   it('and is a string when it is short, when it is a payload of another kind, or when its bytes are not ASCII', () => {
-    const texts = { short: uri.slice(0, long), payload: 'a'.repeat(1_048_576), foreign: `${uri}ā`, nul: `${uri}\u0000` }
     expect(parse(JSON.stringify(texts)).fields).toEqual(texts)
-    expect(parse(JSON.stringify(texts), threadLimits).fields).toEqual(texts)
+  })
+  it('and so does every text of more than a kilobyte in a large body, characters kept as they are', () => {
+    const sent = { ...texts, marked: `\ufeff${'漢😀'.repeat(400)}`, brief: 'a'.repeat(1_024) }
+    const { fields } = parse(JSON.stringify(sent), threadLimits)
+    const long = Object.entries(fields).filter(([, text]) => text instanceof LongText)
+    expect(long.map(([name]) => name)).toEqual(['short', 'payload', 'foreign', 'nul', 'marked'])
+    expect(Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]))).toEqual(sent)
   })
   it('and is no reason to take what JSON.parse refuses', () => {
     expect(parse(`{"a":"${uri}\n"}`).rule).toBe('json_syntax')

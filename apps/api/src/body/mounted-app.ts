@@ -10,7 +10,8 @@ import { type Incoming, json } from '../incoming.ts'
 import { type MountDeps, mount, type OpenRoute, type Route } from '../mount.ts'
 import { createByteBudget } from './byte-budget.ts'
 import { byteTools } from './byte-tools.ts'
-import { answerBudget, bodyBudget, patience } from './figures.ts'
+import { answerBudget, bodyBudget, parserThreads, patience } from './figures.ts'
+import { createParserPool } from './parser-pool.ts'
 import type { Body } from './read-body.ts'
 
 const onePerSecond = bucketOf({ perSecond: 1, burst: 1 })
@@ -71,6 +72,7 @@ export const startMountedApp = async (changed: Partial<MountDeps> = {}, more: Op
     answers: createByteBudget(answerBudget),
     rates: { take: async () => ({ passes: true, debtsUs: [1, 1], buckets: [onePerSecond, onePerSecond] }) },
     patience,
+    parsers: createParserPool(parserThreads),
     trustedProxies: [],
     tracing: { start: () => ({ traceId: '0'.repeat(32), traceparent: '', end() {} }) },
     onAnswered() {},

@@ -5,9 +5,10 @@ import { handedOver } from './body-memory.ts'
 import type { FormAsk, FormOutcome } from './form.ts'
 import type { JsonDocument, JsonOutcome } from './json-document.ts'
 import type { ParseAsk } from './parse-document.ts'
+import type { ScriptAnswer, ScriptAsk } from './script-job.ts'
 
-/** A document, or a form. */
-export type ThreadJob = { bytes: ArrayBufferLike; length: number; ask: ParseAsk | FormAsk }
+/** A document, a form, or a script. */
+export type ThreadJob = { bytes: ArrayBufferLike; length: number; ask: ParseAsk | FormAsk | ScriptAsk }
 /** `files` stand in the order of the pieces; only those of data URIs are there. */
 export type ThreadAnswer = {
   outcome: JsonOutcome<JsonDocument>
@@ -25,7 +26,12 @@ type Thread = { worker: Worker; job: Job | undefined }
 const isSource = import.meta.url.endsWith('.ts')
 const source = new URL(isSource ? './parse-thread.ts' : './parse-thread.js', import.meta.url)
 
-/** A few threads for large bodies, started when needed. Bytes go over and come back without being copied. */
+const isScript = ({ ask }: Pick<ThreadJob, 'ask'>): boolean => 'script' in ask
+
+/**
+ * A few threads for large bodies, started when needed. Bytes go over and come back without being copied. Scripts take
+ * seconds, so all of them share one thread, and bodies have the others.
+ */
 export const createParserPool = (size: { threads: number; waiting: number; heapMib: number }) => {
   const threads = new Set<Thread>()
   const waiting: Job[] = []
@@ -59,11 +65,13 @@ export const createParserPool = (size: { threads: number; waiting: number; heapM
   }
 
   const hand = (): void => {
-    const [job] = waiting
+    const hasScript = [...threads].some(({ job }) => job && isScript(job))
+    const place = waiting.findIndex((each) => !(hasScript && isScript(each)))
+    const job = waiting[place]
     if (!job) return
     const idle = [...threads].find((thread) => !thread.job) ?? (threads.size < size.threads ? start() : undefined)
     if (!idle) return
-    waiting.shift()
+    waiting.splice(place, 1)
     idle.job = job
     idle.worker.postMessage({ bytes: job.bytes, length: job.length, ask: job.ask }, handedOver(job.bytes))
   }
@@ -82,6 +90,9 @@ export const createParserPool = (size: { threads: number; waiting: number; heapM
     /** Bytes that are not shared are gone. */
     parseForm: (bytes: Buffer, ask: FormAsk) =>
       (give(bytes, ask) as Promise<ThreadFormAnswer>).then(({ form }): FormOutcome => form),
+    /** Shared bytes stay as they are; others are gone. */
+    readScript: <A extends ScriptAnswer>(bytes: ArrayBufferLike, ask: ScriptAsk) =>
+      give(Buffer.from(bytes), ask) as Promise<A>,
     async close(): Promise<void> {
       for (const job of waiting.splice(0)) job.fail(new AppError('ServiceUnavailable'))
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))

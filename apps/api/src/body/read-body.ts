@@ -10,7 +10,7 @@ import { formFields } from './form-fields.ts'
 import type { JsonDocument, JsonFault } from './json-document.ts'
 import { parseDocument } from './parse-document.ts'
 import { parseForm } from './parse-form.ts'
-import { createParserPool } from './parser-pool.ts'
+import type { ParserPool } from './parser-pool.ts'
 import { receiveBytes } from './receive-bytes.ts'
 import { safeObject } from './safe-object.ts'
 import { onBroken } from './turns.ts'
@@ -18,7 +18,7 @@ import { askForBody } from './unusual-requests.ts'
 
 /** A body as routes get it: never its bytes. */
 export type Body = {
-  /** Objects have no prototype; long `data:` texts are of the class LongText. */
+  /** Objects have no prototype; long `data:` texts, and all long texts of a large body, are of the class LongText. */
   fields: Record<string, unknown>
   /** With its Idempotency-Key, when the request carries one: what the body hashes to (D-377). */
   idempotency: { key: string; bodyHash: string } | undefined
@@ -64,8 +64,7 @@ export const readSmallObject = async (
 }
 
 /** Steps 11 and 12 of the order of checks: reads and parses the body, in a thread when it is large (C14). */
-export const createBodyReader = (patience: Patience) => {
-  const pool = createParserPool(parserThreads)
+export const createBodyReader = (patience: Patience, pool: ParserPool) => {
   const memory = createBodyMemory({ bytes: limits.bodyBytes, kept: bodyBudget.largeBytes / limits.bodyBytes })
   const lendFor = (announced: number | 'unknown'): Lent | undefined =>
     announced !== 'unknown' && announced > parserThreads.aboveBytes && announced <= limits.bodyBytes
@@ -137,6 +136,5 @@ export const createBodyReader = (patience: Patience) => {
       if (form && received.length > 0) return formBody(received, form, key, lent)
       return bytes.length <= parserThreads.aboveBytes ? smallBody(bytes, key) : largeBody(received, key, lent)
     },
-    close: () => pool.close(),
   }
 }

@@ -15,8 +15,7 @@ export const safeObject = (
     const piece = pieces[index]
     if (piece) {
       const text = bytes.subarray(piece.offset, piece.offset + piece.length)
-      if (!piece.isData) return text.toString()
-      const long = new LongText(text, files[index])
+      const long = new LongText(text, files[index], piece.measures)
       onLongText(long)
       return long
     }

@@ -7,7 +7,7 @@ import {
   videoRatios,
   videoSize,
 } from '@kinora/contract'
-import type { AnyGenerator } from '@kinora/domain'
+import { type AnyGenerator, LongText } from '@kinora/domain'
 import { newestGenerators } from '@kinora/generators'
 import { type Fields, none, numberAsked, oneOf, pictureAsked } from './asked-fields.ts'
 import type { Names } from './callers-words.ts'
@@ -116,7 +116,8 @@ export const speechOrder = (asked: Fields): Order => {
   oneOf(asked, 'response_format', ['mp3'])
   oneOf(asked, 'stream_format', ['audio'])
   const { voice } = asked
-  const named = typeof voice === 'object' && voice !== null ? (voice as Fields)['id'] : voice
+  const isObject = typeof voice === 'object' && voice !== null && !(voice instanceof LongText)
+  const named = isObject ? (voice as Fields)['id'] : voice
   const fields = {
     text: asked['input'],
     voice_setting_voice_id: named,

@@ -1,12 +1,12 @@
 import { AppError, isId, limits } from '@kinora/contract'
-import { finishUpload as finish, openUpload as open, refuse, type UploadDeps } from '@kinora/domain'
+import { finishUpload as finish, openUpload as open, refuse, shortTextOf, type UploadDeps } from '@kinora/domain'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, type Incoming, json } from '../incoming.ts'
 
 export const openUpload = async (request: Incoming, { fields }: Body, deps: UploadDeps): Promise<Answer> => {
   const { tenantId } = callerOf(request)
-  const scene = fields['scene'] ?? ''
+  const scene = shortTextOf(fields['scene']) ?? ''
   if (typeof scene !== 'string') return refuse({ field: 'scene', rule: 'type', message: 'must be a text' })
   if ([...scene].length > limits.uploadSceneChars)
     refuse({ field: 'scene', rule: 'max_length', message: `at most ${limits.uploadSceneChars} characters` })
@@ -16,7 +16,7 @@ export const openUpload = async (request: Incoming, { fields }: Body, deps: Uplo
 export const finishUpload = async (request: Incoming, { fields }: Body, deps: UploadDeps): Promise<Answer> => {
   const { tenantId } = callerOf(request)
   const id = request.path.split('/').at(-2) ?? ''
-  const { etag } = fields
+  const etag = shortTextOf(fields['etag'])
   if (!isId(id)) throw new AppError('NotFound')
   if (etag === undefined || etag === null || etag === '')
     throw new AppError('FieldLacking', { detail: 'etag', field: 'etag', rule: 'required' })

@@ -1,5 +1,6 @@
 import { type Answered, type IdempotencyScope, IdTaken, inFlight, notEnough, type Tx } from '@kinora/domain'
 import type pg from 'pg'
+import { textsParam } from './texts-param.ts'
 
 export type TxSettings = { concurrency: number; resultRetentionDays: number }
 
@@ -127,7 +128,7 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
         task.modelAsSent,
         JSON.stringify(task.used),
         JSON.stringify(task.params),
-        JSON.stringify(task.texts),
+        await textsParam(task.texts),
         Buffer.from(task.payload, 'utf8'),
         task.callbackUrl ?? null,
         task.price.version,

@@ -1,6 +1,6 @@
 import { AppError, isId } from '@kinora/contract'
 import type { AnyGenerator, FilmFace } from '../generators/define-generator.ts'
-import { LongText } from '../generators/long-text.ts'
+import { shortTextOf } from '../generators/long-text.ts'
 import type { FilmStore, FilmView } from '../ports/films.ts'
 
 export type FilmDeps = {
@@ -38,7 +38,7 @@ export const findFilm = async (deps: FilmDeps, ask: FilmAsk): Promise<FilmView |
   const { face, field } = generator.on
   if (field === null) return filmOfFace(deps, { tenantId, id: pathId, face })
   const sent = body[field]
-  const id = sent instanceof LongText ? sent.toString() : sent
+  const id = shortTextOf(sent)
   if (typeof id !== 'string' || id.trim() === '') return undefined
   return filmOfFace(deps, { tenantId, id, face, field })
 }

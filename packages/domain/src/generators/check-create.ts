@@ -4,7 +4,7 @@ import type { Subject } from '../ports/subjects.ts'
 import { hasMoreCharacters } from '../words/has-more-characters.ts'
 import { checkFields, faultsOf, refuse } from './check-request.ts'
 import type { AnyGenerator, Resolved } from './define-generator.ts'
-import type { LongTexts } from './long-text.ts'
+import { LongText, type LongTexts } from './long-text.ts'
 import { pickFields } from './pick-fields.ts'
 import { seedUsed } from './seed.ts'
 
@@ -77,18 +77,27 @@ const refuseModel = (generator: AnyGenerator, given: Record<string, unknown>, mo
   })
 }
 
+const exceeds = (value: unknown, most: number): boolean =>
+  value instanceof LongText
+    ? value.measures.characters > most
+    : typeof value === 'string' && hasMoreCharacters(value, most)
+
 export type ReadCreate = Pick<CheckedCreate, 'row' | 'modelAsSent' | 'request' | 'longTexts'>
 
 /** The request with its defaults: steps 15 and 16 of the order of checks, as far as fields alone decide. */
 export const readCreate = (generator: AnyGenerator, sent: Record<string, unknown>, rules: CreateRules): ReadCreate => {
   const body = generator.read?.(sent) ?? sent
   const row = rowFor(generator, body['model'], rules.models)
-  const { given, longTexts } = pickFields(schemaOf(generator, row ?? generator.rows[0]), body, generator.either)
+  const { given, longTexts, measured, faults } = pickFields(
+    schemaOf(generator, row ?? generator.rows[0]),
+    body,
+    generator.either,
+  )
   if (!row) return refuseModel(generator, given, rules.models)
-  const request = checkFields(schemaOf(generator, row), given, rules.hosts)
+  const checked = checkFields(schemaOf(generator, row), given, rules.hosts, faults)
+  const request = { ...checked, ...Object.fromEntries(measured) }
   for (const [field, most] of Object.entries(rules.caps ?? {}))
-    if (typeof request[field] === 'string' && hasMoreCharacters(request[field], most))
-      refuse({ field, rule: 'max_length', message: `at most ${most} characters` })
+    if (exceeds(request[field], most)) refuse({ field, rule: 'max_length', message: `at most ${most} characters` })
   return { row, modelAsSent: typeof given['model'] === 'string' ? given['model'] : '', request, longTexts }
 }
 

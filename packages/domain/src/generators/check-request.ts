@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { checkUrlText, type HostPolicy } from '../urls/check-url-text.ts'
 import { checkMetaData } from './check-meta-data.ts'
 import { textChecks } from './fields.ts'
-import { sayFault } from './say-fault.ts'
+import { sayFault, withModel } from './say-fault.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -57,21 +57,27 @@ const ruleOf = (issue: Issue, value: unknown): Rule => {
 
 export type FieldFault = { field: string; rule: Rule; message: string }
 
-/** All that is wrong by schema, worst first, in the order in which the interface lists the fields. */
-const faultsIn = (schema: z.ZodObject, given: Record<string, unknown>, issues: readonly Issue[]): FieldFault[] => {
+/** All that is wrong by schema or by measuring, worst first, in the order in which the interface lists the fields. */
+const faultsIn = (
+  schema: z.ZodObject,
+  given: Record<string, unknown>,
+  issues: readonly Issue[],
+  measured: readonly FieldFault[] = [],
+): FieldFault[] => {
   const position = Object.keys(schema.shape)
-  return issues
-    .map((issue) => {
-      const value = valueAt(given, issue.path)
-      const rule = ruleOf(issue, value)
-      return {
-        at: position.indexOf(String(issue.path[0])),
-        field: fieldPath(issue.path),
-        rule,
-        message: sayFault(issue, rule, { value, model: given['model'] }),
-      }
-    })
-    .sort((a, b) => rank(a.rule) - rank(b.rule) || a.at - b.at)
+  const ofSchema = issues.map((issue) => {
+    const value = valueAt(given, issue.path)
+    const rule = ruleOf(issue, value)
+    const message = sayFault(issue, rule, { value, model: given['model'] })
+    return { at: position.indexOf(String(issue.path[0])), field: fieldPath(issue.path), rule, message }
+  })
+  const ofMeasures = measured.map(({ field, rule, message }) => ({
+    at: position.indexOf(field),
+    field,
+    rule,
+    message: withModel(message, rule, given['model']),
+  }))
+  return [...ofSchema, ...ofMeasures].sort((a, b) => rank(a.rule) - rank(b.rule) || a.at - b.at)
 }
 
 export const faultsOf = (schema: z.ZodObject, given: Record<string, unknown>): FieldFault[] =>
@@ -86,9 +92,10 @@ export const checkFields = (
   schema: z.ZodObject,
   given: Record<string, unknown>,
   hosts: HostPolicy,
+  measured: readonly FieldFault[] = [],
 ): Record<string, unknown> => {
   const parsed = schema.safeParse(given)
-  const [worst] = parsed.success ? [] : faultsIn(schema, given, parsed.error.issues)
+  const [worst] = faultsIn(schema, given, parsed.error?.issues ?? [], measured)
   if (worst) refuse(worst)
   // Results may be named as media, never as a place to tell something to.
   const { resultOrigin: _ofMedia, ...strangers } = hosts

@@ -1,5 +1,6 @@
 import type { Corner, InputRuleName, QueryReply } from '@kinora/contract'
 import type { z } from 'zod'
+import type { ComicAsset, ReadPart } from '../films/comic/read-script.ts'
 import type { ComposeFilm, CutSound, LayLines } from '../films/compose-ask.ts'
 import type { Area } from '../films/framing.ts'
 import type { EditedPart, FinishedPart, PartAsk } from '../films/parts.ts'
@@ -10,6 +11,7 @@ import type { AnswerFacts, AnsweringStep } from '../steps/answers.ts'
 import type { FinishedCreation, StepResult } from '../steps/media.ts'
 import type { ByReference, Media, PreparedMedia, StepAsk, StepName, TextRef, WrittenRef } from '../steps/steps.ts'
 import type { VideoShape } from '../steps/video-shape.ts'
+import type { LongText } from './long-text.ts'
 import type { PriceLine } from './price.ts'
 
 /** What each finishing tool is asked; all of them store a labelled result with its cover. */
@@ -85,12 +87,31 @@ export type Sizes = Readonly<Record<string, readonly { width: number; height: nu
 export type Resolved<Params, Text extends string> = {
   used: Record<string, unknown>
   params: Params
-  texts: Partial<Record<Text, string>>
+  /** A script as long as a body stays bytes. */
+  texts: Partial<Record<Text, string | LongText>>
   /** The voice it learns, or may speak with: its text `voice`. */
   voice?: VoiceAsk
   /** The task is a part of a film that stands: what it becomes there. */
   part?: EditedPart
 }
+
+/**
+ * How a script becomes tasks. `resolve` only weighs it, so its price is the least that the request can cost: whoever
+ * cannot pay that has no script split or read.
+ */
+export type Episodes<Request, Params, Text extends string> = {
+  script(request: Request): string | LongText
+  cast(request: Request): ComicAsset[]
+  /** The parameters, and so the price, of parts of these weights. */
+  weighed(params: Params, weights: readonly number[]): Params
+  /** One of the tasks; its parameters are weighed already. */
+  task(
+    whole: Pick<Resolved<Params, Text>, 'params' | 'texts'>,
+    part: ReadPart,
+    voices: readonly string[],
+  ): Task<Params, Text>
+}
+type Task<Params, Text extends string> = { params: Params; texts: Partial<Record<Text, string>> }
 
 /** Which face a film shows to those who read, edit and compose it; none of them fits another's paths. */
 export const filmFaces = ['ad', 'one_click', 'mv', 'premium_mv'] as const
@@ -137,14 +158,8 @@ export type Generator<
     /** With `on`: the film, which is a success and still has its parts. */
     film?: FilmView,
   ): Resolved<Params, Text>
-  /**
-   * The tasks that a request comes down to, told once it is known to be paid for: `resolve` need not do what costs time.
-   * One is the task itself; several are gathered by one that does nothing but tell of them.
-   */
-  episodes?(
-    request: z.output<z.ZodObject<Shape>>,
-    whole: Resolved<Params, Text>,
-  ): readonly Pick<Resolved<Params, Text>, 'params' | 'texts'>[]
+  /** Of a request whose script may be as long as a body and becomes one task, or several that one task gathers. */
+  episodes?: Episodes<z.output<z.ZodObject<Shape>>, Params, Text>
   /** Names of the texts of `resolve`; a flow meets them as references. */
   texts: readonly Text[]
   /** What costs how many credits, for the reference page, where no table of models tells it. */

@@ -15,6 +15,9 @@ import {
 import { z } from 'zod'
 import { checkVoiceId } from '../speech/check-voice-id.ts'
 import { movements, styles } from '../steps/steps.ts'
+import { findSpaces, spacesFault } from '../words/find-spaces.ts'
+import type { TextMeasures } from '../words/measure-text.ts'
+import { LongText } from './long-text.ts'
 
 /** How a field that breaks a rule names it; {@link checkRequest} turns the word into `metadata.rule`. */
 const breaks = (rule: string, message: string) => ({ params: { rule }, error: message })
@@ -31,20 +34,31 @@ export const scannedBy =
   }
 
 /** Rules that need more than the text itself, such as the operator's policy; `checkFields` applies them. */
-export const textChecks = z.registry<{ check: 'address' | 'label' | 'media' }>()
+export const textChecks = z.registry<{ check: 'address' | 'label' | 'media' | 'script' }>()
 
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Whether a text may stand in any field, however it is used. */
-export const isClean = (words: string): boolean => words.isWellFormed() && !control.test(words)
+const controlFault = { rule: 'chars', message: 'holds a control character' } as const
 
-/** Text as sent: counted in code points, free of control characters and lone surrogates. */
+/** Whether a value is a text that may stand in any field, however it is used. */
+export const isClean = (value: unknown): boolean =>
+  value instanceof LongText
+    ? !value.measures.hasControl
+    : typeof value === 'string' && value.isWellFormed() && !control.test(value)
+
+/** Text as sent: counted in code points, free of control characters and lone surrogates. What is too long is read no further. */
 const text = (max: number) =>
   z
     .string()
-    .max(max)
     .refine((words) => words.isWellFormed(), breaks('unicode', 'holds a lone surrogate'))
-    .refine((words) => !control.test(words), breaks('chars', 'holds a control character'))
+    .max(max, { abort: true })
+    .refine((words) => !control.test(words), breaks(controlFault.rule, controlFault.message))
+
+/** What is wrong with a long script, as its measures tell it. */
+export const scriptFault = ({ hasControl, spacesAt }: TextMeasures): Fault | undefined => {
+  if (hasControl) return controlFault
+  return spacesAt === 0 ? undefined : spacesFault(spacesAt)
+}
 
 const mediaValue = () => z.string().meta({ format: 'uri' }).register(textChecks, { check: 'media' })
 /** Where a field may be empty and count as absent, a place in a list may not. */
@@ -72,6 +86,12 @@ const oneOfNumbers = (allowed: readonly number[], rule: string) =>
 export const fields = {
   model: () => z.string().meta({ description: 'Model identifier' }),
   plainText: (max: number, description: string) => text(max).meta({ description }),
+  /** As long as a body: a long one is measured where its body is parsed, and stays bytes. */
+  script: (description: string) =>
+    text(limits.bodyBytes)
+      .superRefine(scannedBy(findSpaces))
+      .meta({ description })
+      .register(textChecks, { check: 'script' }),
   prompt: (max: number) => text(max).meta({ description: 'What to generate' }),
   seed: () =>
     z
@@ -110,8 +130,8 @@ export const fields = {
   payload: () =>
     z
       .string()
-      .max(limits.payloadChars)
       .refine((words) => words.isWellFormed(), breaks('unicode', 'holds a lone surrogate'))
+      .max(limits.payloadChars)
       .default('')
       .meta({ description: 'Returned unchanged in every reply and callback' }),
   /** A media value: an address, an embedded file, or for images an upload; what it holds is judged by its rule. */

@@ -1,6 +1,7 @@
 import { AppError } from '@kinora/contract'
 import { z } from 'zod'
-import { textChecks } from './fields.ts'
+import type { FieldFault } from './check-request.ts'
+import { scriptFault, textChecks } from './fields.ts'
 import { LongText, type LongTexts } from './long-text.ts'
 
 type Fields = Record<string, unknown>
@@ -11,7 +12,8 @@ const bare = (schema: z.ZodType): z.ZodType =>
     ? bare(schema.unwrap() as z.ZodType)
     : schema
 
-const isBlank = (value: unknown): boolean => typeof value === 'string' && /^\p{White_Space}*$/u.test(value)
+const isBlank = (value: unknown): boolean =>
+  value instanceof LongText ? value.isBlank : typeof value === 'string' && /^\p{White_Space}*$/u.test(value)
 
 /** Not given at all: the key is missing, null, an empty text, or for a list the empty list. */
 const isAbsent = (value: unknown, schema: z.ZodType): boolean =>
@@ -34,14 +36,49 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What picking found beside the fields themselves. */
-type Found = { missing: string[]; longTexts: Map<string, LongText> }
+type Found = {
+  missing: string[]
+  longTexts: Map<string, LongText>
+  /** Values of fields that take long texts, and what is wrong with them: measured already, so no schema reads them. */
+  measured: Map<string, string | LongText>
+  faults: FieldFault[]
+}
 
-/** Media stays bytes and is called by a name that no text of a customer can have; other fields want their string. */
-const shortened = (field: z.ZodType, text: LongText, { longTexts }: Found): string => {
-  if (textChecks.get(field)?.check !== 'media') return text.toString()
-  const name = `data:\u0000${longTexts.size}`
-  longTexts.set(name, text)
-  return name
+/** More characters than any text has that is not a payload or a script. */
+const mostShortChars = 16_384
+
+const mostCharsOf = (field: z.ZodType): number => {
+  const kind = bare(field)
+  return (kind instanceof z.ZodString ? kind.maxLength : null) ?? mostShortChars
+}
+
+const longFault = (text: LongText, most: number, isScript: boolean): Omit<FieldFault, 'field'> | undefined => {
+  if (text.measures.characters > most) return { rule: 'max_length', message: `at most ${most} characters` }
+  return isScript ? scriptFault(text.measures) : undefined
+}
+
+/**
+ * A long text as its schema reads it. Media stays bytes under a name that no customer text can have. What is as long as
+ * only a payload or a script may be is judged by its measures. Any other text is a string, cut where it is too long for
+ * its field: the rest decides nothing.
+ */
+const shortened = (field: z.ZodType, text: LongText, path: string, found: Found): string => {
+  const { check } = textChecks.get(field) ?? textChecks.get(bare(field)) ?? {}
+  const { longTexts, measured, faults } = found
+  if (check === 'media' && (text.isData || text.measures.characters > mostShortChars)) {
+    const name = `data:\u0000${longTexts.size}`
+    longTexts.set(name, text)
+    return name
+  }
+  const { characters } = text.measures
+  const most = mostCharsOf(field)
+  if (most <= mostShortChars || characters <= mostShortChars)
+    return characters <= most ? text.toString() : text.head(most + 1)
+  const isScript = check === 'script'
+  const fault = longFault(text, most, isScript)
+  if (fault) faults.push({ field: path, ...fault })
+  else measured.set(path, isScript ? text : text.toString())
+  return 'measured'
 }
 
 const pick = (schema: z.ZodObject, body: Fields, path: string, found: Found): Fields => {
@@ -57,12 +94,12 @@ const pick = (schema: z.ZodObject, body: Fields, path: string, found: Found): Fi
 }
 
 const pickInside = (field: z.ZodType, value: unknown, path: string, found: Found): unknown => {
-  if (value instanceof LongText) return shortened(field, value, found)
+  if (value instanceof LongText) return shortened(field, value, path, found)
   const kind = bare(field)
   const item = kind instanceof z.ZodArray ? (kind.element as z.ZodType) : undefined
   if (item === undefined || !Array.isArray(value)) return value
   return value.map((each, i) => {
-    if (each instanceof LongText) return shortened(item, each, found)
+    if (each instanceof LongText) return shortened(item, each, `${path}[${i}]`, found)
     return item instanceof z.ZodObject && isFields(each) ? pick(item, each, `${path}[${i}].`, found) : each
   })
 }
@@ -82,15 +119,15 @@ export const pickFields = (
   schema: z.ZodObject,
   body: Fields,
   either: readonly (readonly [string, string])[] = [],
-): { given: Fields; longTexts: LongTexts } => {
-  const found: Found = { missing: [], longTexts: new Map() }
+): { given: Fields; longTexts: LongTexts; measured: Found['measured']; faults: readonly FieldFault[] } => {
+  const found: Found = { missing: [], longTexts: new Map(), measured: new Map(), faults: [] }
   const given = pick(schema, body, '', found)
   for (const names of either)
     if (names.every((name) => given[name] === undefined || isBlank(given[name]))) found.missing.push(names[0])
-  const { longTexts } = found
+  const { longTexts, measured, faults } = found
   const missing = either.length === 0 ? found.missing : inOrder(schema, found.missing)
   const [first] = missing
   if (first !== undefined)
     throw new AppError('FieldLacking', { detail: missing.join(', '), field: first, rule: 'required' })
-  return { given, longTexts }
+  return { given, longTexts, measured, faults }
 }

@@ -8,9 +8,7 @@ import type { PriceLine } from './price.ts'
 export const recommendedPrompt = {
   /** A prompt that will not be read is not measured either. */
   read: (body: Record<string, unknown>): Record<string, unknown> =>
-    body['is_rec'] === true && typeof body['prompt'] === 'string' && isClean(body['prompt'])
-      ? { ...body, prompt: '' }
-      : body,
+    body['is_rec'] === true && isClean(body['prompt']) ? { ...body, prompt: '' } : body,
   price: (isRecommended: boolean): PriceLine[] =>
     isRecommended ? [{ name: 'recommended prompt', credits: recommendedPromptCredits }] : [],
   /** The words to go by: what the picture shows, or what the customer wrote. */

@@ -6,6 +6,7 @@ import { findStoredNames } from '../subjects/find-stored-names.ts'
 import { refuse } from './check-request.ts'
 import type { InputAsk } from './define-generator.ts'
 import { listInputs } from './list-inputs.ts'
+import { LongText } from './long-text.ts'
 
 export type AskedSubject = {
   name: string
@@ -27,9 +28,9 @@ export type ReferenceRequest = {
 /** One object stands for a list of one, and `id` for a name that is missing. */
 export const readSubjects = (body: Record<string, unknown>): Record<string, unknown> => {
   const sent = body['subjects']
-  if (typeof sent !== 'object' || sent === null) return body
+  if (typeof sent !== 'object' || sent === null || sent instanceof LongText) return body
   const named = (item: unknown): unknown => {
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
+    if (typeof item !== 'object' || item === null || Array.isArray(item) || item instanceof LongText) return item
     const fields = item as Record<string, unknown>
     const { name, id } = fields
     return name === undefined || name === null || name === '' ? { ...fields, name: id } : fields

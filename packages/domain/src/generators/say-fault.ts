@@ -42,8 +42,10 @@ const allowed = (issue: z.core.$ZodIssue, value: unknown): string => {
   }
 }
 
+/** The model belongs to what it decides. */
+export const withModel = (message: string, rule: Rule, model: unknown): string =>
+  typeof model === 'string' && modelRules.includes(rule) ? `${message} (model ${model})` : message
+
 /** What came, what may come, and by which model: enough to send it right the next time. */
-export const sayFault = (issue: z.core.$ZodIssue, rule: Rule, given: { value: unknown; model: unknown }): string => {
-  const model = typeof given.model === 'string' && modelRules.includes(rule) ? ` (model ${given.model})` : ''
-  return `${allowed(issue, given.value)}${model}`
-}
+export const sayFault = (issue: z.core.$ZodIssue, rule: Rule, given: { value: unknown; model: unknown }): string =>
+  withModel(allowed(issue, given.value), rule, given.model)

@@ -23,9 +23,7 @@ export const spokenRequest = {
   either: [['audio_url', 'text']] as const,
   /** A text that will not be spoken is not measured either. */
   read: (body: Record<string, unknown>): Record<string, unknown> =>
-    isGiven(body['audio_url']) && typeof body['text'] === 'string' && isClean(body['text'])
-      ? { ...body, text: '' }
-      : body,
+    isGiven(body['audio_url']) && isClean(body['text']) ? { ...body, text: '' } : body,
   inputs: ({ audio_url: value }: Asked): InputAsk[] =>
     value === undefined ? [] : [{ slot, field: 'audio_url', rule: 'sound', value, isUsed: true }],
   params: ({ audio_url: sound, text = '' }: Asked, { speed = 1, louder = 0 } = {}): Spoken => ({

@@ -3,7 +3,7 @@ import { refuse } from '../generators/check-request.ts'
 import type { InputAsk } from '../generators/define-generator.ts'
 import type { LongTexts } from '../generators/long-text.ts'
 import type { UploadedImage } from '../ports/uploads.ts'
-import { checkUrlText, type HostPolicy } from '../urls/check-url-text.ts'
+import { checkUrlText, type HostPolicy, urlTooLong } from '../urls/check-url-text.ts'
 import { classifyMediaValue } from './classify-media-value.ts'
 import { judgeEmbedded } from './judge-embedded.ts'
 import type { MediaFault } from './media-fault.ts'
@@ -40,7 +40,7 @@ const formOf = (ask: InputAsk, hosts: HostPolicy, longTexts: LongTexts): Form =>
   const found = classifyMediaValue(text, inputRules[ask.rule].kind)
   if ('fault' in found) return stop(ask, found.fault)
   if (found.form === 'url') {
-    const fault = checkUrlText(ask.value, hosts)
+    const fault = long ? urlTooLong : checkUrlText(ask.value, hosts)
     if (fault) refuse({ field: ask.field, ...fault })
   }
   return { ask, text, file: long?.file, ...found }

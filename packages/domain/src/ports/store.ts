@@ -1,5 +1,6 @@
 import type { ErrCode, State } from '@kinora/contract'
 import type { EditedPart } from '../films/parts.ts'
+import type { LongText } from '../generators/long-text.ts'
 import type { PriceLine } from '../generators/price.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import type { Media } from '../steps/steps.ts'
@@ -26,7 +27,8 @@ export type NewTask = {
   bgm: boolean
   used: Record<string, unknown>
   params: unknown
-  texts: Partial<Record<string, string>>
+  /** A script as long as a body is bytes. */
+  texts: Partial<Record<string, string | LongText>>
   payload: string
   callbackUrl: string | undefined
   price: { version: string; lines: readonly PriceLine[] }

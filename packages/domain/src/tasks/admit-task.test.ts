@@ -1,6 +1,7 @@
 import { AppError, priceListVersion } from '@kinora/contract'
 import { expect, it, vi } from 'vitest'
 import { notEnough } from '../credits/not-enough.ts'
+import { inBatches } from '../films/comic/in-batches.ts'
 import { IdTaken } from '../ports/store.ts'
 import { admitTask } from './admit-task.ts'
 import { askFor, generatorWith, openAdmission, refusalOf } from './fixtures/admission.ts'
@@ -155,31 +156,71 @@ it('admitTask rejects a body without a required field, an unknown model and a te
   expect(log).toEqual([])
 })
 
-const script = (count: number) =>
-  generatorWith({
-    episodes: () => Array.from({ length: count }, (_, at) => ({ params: { seconds: at + 1 }, texts: {} })),
-  })
+/** A generator of scripts whose parts weigh 1, 2, 3 …, and last as many seconds; by weight alone it takes 5. */
+const script = generatorWith({
+  episodes: {
+    script: () => 'a script',
+    cast: () => [],
+    weighed: (_: unknown, weights: readonly number[]) => ({ seconds: weights.reduce((sum, each) => sum + each, 0) }),
+    task: ({ params }: { params: unknown }, part: { script: string }) => ({ params, texts: { script: part.script } }),
+  },
+})
+const openScript = (count: number, more: Parameters<typeof openAdmission>[0] = {}) => {
+  const opened = openAdmission(more)
+  const parts = Array.from({ length: count }, (_, i) => ({ script: `part ${i}`, lines: [] }))
+  const batches = [...inBatches(parts)]
+  const scripts = {
+    split: vi.fn(async () => parts.map((_, i) => i + 1)),
+    read: vi.fn(async () => ({ voices: [], batches: batches.length, load: async (i: number) => batches[i] ?? [] })),
+  }
+  Object.assign(opened.given, { scripts })
+  return { ...opened, scripts }
+}
 
-it('admitTask reads the balance before a generator cuts a script, and cuts none that is not covered', async () => {
-  const episodes = vi.fn(() => [])
-  const { deps, log } = openAdmission({ available: 9 })
-  const refused = admitTask(deps, askFor({}, { generator: generatorWith({ episodes }) }))
-  expect((await refusalOf(refused)).reason).toBe('CreditInsufficient')
-  expect(episodes).not.toHaveBeenCalled()
+it('admitTask refuses a script by the price of its weight before it is split (D-070)', async () => {
+  const { deps, log, scripts } = openScript(1, { available: 9 })
+  const refused = await refusalOf(admitTask(deps, askFor({}, { generator: script })))
+  expect([refused.reason, refused.detail.detail]).toEqual(['CreditInsufficient', '10 needed at least'])
+  expect(scripts.split).not.toHaveBeenCalled()
   expect(log).toEqual(['read balance'])
 })
 
+it('admitTask refuses a script by the price of its parts before it is read (D-070)', async () => {
+  const { deps, scripts } = openScript(5, { available: 29 })
+  const refused = await refusalOf(admitTask(deps, askFor({}, { generator: script })))
+  expect([refused.reason, refused.detail.detail]).toEqual(['CreditInsufficient', '30 needed'])
+  expect(scripts.split).toHaveBeenCalledOnce()
+  expect(scripts.read).not.toHaveBeenCalled()
+})
+
+it('admitTask refuses a script that no back end serves before its price (D-070)', async () => {
+  const { deps, given, log } = openScript(1, { available: 0 })
+  given.catalog.routesFor = () => {
+    throw new AppError('ModelUnavailable')
+  }
+  expect((await refusalOf(admitTask(deps, askFor({}, { generator: script })))).reason).toBe('ModelUnavailable')
+  expect(log).toEqual([])
+})
+
 it('admitTask takes one episode for the task itself', async () => {
-  const { deps, tasks, log } = openAdmission()
-  await admitTask(deps, askFor({}, { generator: script(1) }))
-  expect(log).toEqual(['read balance', 'begin', 'hold 10', 'enter normal', 'insert'])
-  expect(tasks[0]).toMatchObject({ params: { seconds: 1 }, shows: 'composed' })
+  const { deps, tasks, log } = openScript(1)
+  await admitTask(deps, askFor({}, { generator: script }))
+  expect(log).toEqual(['read balance', 'read balance', 'begin', 'hold 2', 'enter normal', 'insert'])
+  expect(tasks[0]).toMatchObject({ params: { seconds: 1 }, texts: { script: 'part 0' }, shows: 'composed' })
 })
 
 it('admitTask stores several episodes with a hold of their own each, under one that gathers them', async () => {
-  const { deps, tasks, episodes, log } = openAdmission()
-  await admitTask(deps, askFor({}, { generator: script(3) }))
-  expect(log).toEqual(['read balance', 'begin', 'hold each 2 4 6', 'enter with 3', 'insert', 'insert 3 parts'])
+  const { deps, tasks, episodes, log } = openScript(3)
+  await admitTask(deps, askFor({}, { generator: script }))
+  expect(log).toEqual([
+    'read balance',
+    'read balance',
+    'begin',
+    'hold each 2 4 6',
+    'enter with 3',
+    'insert',
+    'insert 3 parts',
+  ])
   expect(tasks[0]?.shows).toBe('episodes')
   const ids = episodes.flat().map(({ id }) => id)
   expect(ids).toEqual(ids.toSorted())
@@ -187,16 +228,16 @@ it('admitTask stores several episodes with a hold of their own each, under one t
 })
 
 it('admitTask refuses episodes that do not all fit below the queue cap', async () => {
-  const { deps, log } = openAdmission({ place: { hasSlot: false, waiting: 1 } })
-  const refusal = await refusalOf(admitTask(deps, askFor({}, { generator: script(3) })))
+  const { deps, log } = openScript(3, { place: { hasSlot: false, waiting: 1 } })
+  const refusal = await refusalOf(admitTask(deps, askFor({}, { generator: script })))
   expect([refusal.reason, refusal.detail.retryAfterSeconds]).toEqual(['QuotaExceeded', 10])
   expect(log).not.toContain('insert')
 })
 
 it('admitTask holds nothing for the episodes of a test key and keeps the reply of an idempotent create', async () => {
-  const { deps, log, episodes, kept } = openAdmission({ slots: 0 })
+  const { deps, log, episodes, kept } = openScript(2, { slots: 0 })
   const more = {
-    generator: script(2),
+    generator: script,
     sandbox: { header: undefined },
     once: { scope, bodyHash: 'h', earlier: undefined },
   }
@@ -209,11 +250,13 @@ it('admitTask holds nothing for the episodes of a test key and keeps the reply o
   expect(kept).toHaveLength(1)
 })
 
-it('admitTask stores a long script in messages of a hundred episodes', async () => {
-  const { deps, given, episodes } = openAdmission({ available: 1e9 })
+it('admitTask stores a long script in messages of twenty episodes, in their order', async () => {
+  const { deps, given, episodes } = openScript(50, { available: 1e9 })
   given.settings.queueCap = 1000
-  await admitTask(deps, askFor({}, { generator: script(250) }))
-  expect(episodes.map(({ length }) => length)).toEqual([100, 100, 50])
+  await admitTask(deps, askFor({}, { generator: script }))
+  expect(episodes.map(({ length }) => length)).toEqual([20, 20, 10])
+  const stored = episodes.flat().map(({ place, credits, texts }) => [place, credits, texts['script']])
+  expect(stored).toEqual(Array.from({ length: 50 }, (_, i) => [i, 2 * (i + 1), `part ${i}`]))
 })
 
 it('quoteTask answers price, first route and expected seconds and stores nothing', async () => {

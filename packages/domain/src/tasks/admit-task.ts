@@ -10,6 +10,7 @@ import { IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
 import { withVoice } from '../speech/cloned-voice.ts'
 import { createReply } from './create-reply.ts'
 import { type CreateAsk, type JudgeDeps, judgeCreate } from './judge-create.ts'
+import { readEpisodes } from './read-episodes.ts'
 import { drawParts, storeEpisodes } from './store-episodes.ts'
 import { type InputObjects, type StoredInput, storeInputs } from './store-inputs.ts'
 
@@ -95,13 +96,17 @@ const withoutTexts = ({
 /** Checks, prices and stores a create in one transaction: once it answers, the task cannot be lost. */
 export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitted> => {
   const { generator, tenantId } = ask
-  const { checked, uploads, creations, lines, script } = await judgeCreate(deps, ask)
+  const available = () => deps.store.available(tenantId)
+  const judged = await judgeCreate(deps, ask, async (least) => {
+    if ((await available()) < least) throw notEnough(least, ' at least')
+  })
+  const { checked, weights, uploads, creations, lines, script } = judged
   const credits = totalOf(lines)
   // The hold decides; but who cannot pay shall not fill the store either, nor have a long script read.
   const costsBefore = generator.episodes !== undefined || checked.inputs.some(({ form }) => form === 'data')
-  if (costsBefore && (await deps.store.available(tenantId)) < credits) throw notEnough(credits)
-  const episodes = generator.episodes?.(checked.request, checked) ?? []
-  const [first] = episodes
+  if (costsBefore && (await available()) < credits) throw notEnough(credits)
+  const parts = await readEpisodes(deps.scripts, generator, judged)
+  const [only] = parts?.batches === 1 && weights.length === 1 ? await parts.load(0) : []
   const firstId = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())
   const stored = await storeInputs(deps.objects, { tenantId, taskId: firstId }, checked.inputs, uploads, creations)
   const draft: Omit<NewTask, 'id'> = {
@@ -116,14 +121,14 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     used: { ...withoutTexts(echoed(checked.used, checked.inputs, stored)), ...ask.noted },
     inputs: stored.map(({ row }) => row),
     isPreparing: stored.length > 0 || deps.settings.hasPolicy,
-    params: episodes.length === 1 ? first?.params : checked.params,
-    texts: (episodes.length === 1 ? first?.texts : undefined) ?? checked.texts,
+    params: only ? only.params : checked.params,
+    texts: only?.texts ?? checked.texts,
     payload: (checked.used['payload'] ?? '') as string,
     callbackUrl: checked.used['callback_url'] as string | undefined,
     price: { version: priceListVersion, lines },
     trace: ask.trace,
     script,
-    shows: episodes.length > 1 ? 'episodes' : shownBy(generator),
+    shows: weights.length > 1 ? 'episodes' : shownBy(generator),
     part: checked.part,
     voice: checked.voice,
   }
@@ -134,11 +139,12 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
   ) {
     try {
       return await deps.store.transaction(tenantId, (tx) =>
-        episodes.length > 1
+        parts && weights.length > 1
           ? storeEpisodes(
               tx,
               { ...draft, id },
-              drawParts(deps, { ask, row: checked.row, episodes }),
+              drawParts(deps, { ...checked, generator, weights, isFree: ask.sandbox !== undefined }),
+              parts,
               ask,
               deps.settings,
             )

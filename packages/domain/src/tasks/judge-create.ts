@@ -1,5 +1,6 @@
 import { isId } from '@kinora/contract'
 import type { Catalog, Routes } from '../backends/catalog.ts'
+import type { ScriptReader } from '../films/comic/script-reader.ts'
 import { checkPathId, type FilmDeps, findFilm, judgeFilmState } from '../films/find-film.ts'
 import {
   type CheckedCreate,
@@ -10,7 +11,7 @@ import {
   readCreate,
 } from '../generators/check-create.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
-import { type PriceLine, priceRange } from '../generators/price.ts'
+import { type PriceLine, priceRange, totalOf } from '../generators/price.ts'
 import type { InputChecks } from '../inputs/check-inputs.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { CreationStore } from '../ports/creations.ts'
@@ -27,6 +28,7 @@ export type JudgeDeps = {
   uploads: Pick<UploadStore, 'find'>
   creations: CreationStore
   subjects: Pick<SubjectStore, 'find' | 'list'>
+  scripts: ScriptReader
   settings: { models: ModelPolicy; caps?: CreateRules['caps'] }
 } & InputChecks &
   FilmDeps
@@ -44,6 +46,8 @@ export type CreateAsk = {
 /** A create that could be admitted, and what it would cost. */
 export type JudgedCreate = {
   checked: CheckedCreate
+  /** Of the parts of a script. */
+  weights: readonly number[]
   uploads: ReadonlyMap<string, FinishedUpload>
   creations: ReadonlyMap<string, ObjectRef>
   routes: Routes
@@ -72,8 +76,15 @@ const storedFor = async (
   return [...byId, ...lists.flat()]
 }
 
-/** Steps 14 to 20 of the order of checks, and the price: all that can be said of a create without storing anything. */
-export const judgeCreate = async (deps: JudgeDeps, ask: CreateAsk): Promise<JudgedCreate> => {
+/**
+ * Steps 14 to 20 of the order of checks, and the price: all that can be said of a create without storing anything. A
+ * script is split last, and only if `mayCost` lets its least price pass.
+ */
+export const judgeCreate = async (
+  deps: JudgeDeps,
+  ask: CreateAsk,
+  mayCost = async (_least: number): Promise<void> => undefined,
+): Promise<JudgedCreate> => {
   const { tenantId, generator, sandbox } = ask
   const { models, caps = {} } = deps.settings
   const rules = { ...deps, models, caps, random31: deps.chance.random31 }
@@ -84,12 +95,17 @@ export const judgeCreate = async (deps: JudgeDeps, ask: CreateAsk): Promise<Judg
   const script = sandbox && scriptOf(sandbox.header, read.request)
   if (film) judgeFilmState(film)
   const stored = await storedFor(deps.subjects, tenantId, generator, read)
-  const checked = checkCreate(generator, read, rules, stored, film)
-  const { params, row } = checked
-  const uploads = await uploadsOf(deps.uploads, tenantId, checked.inputs)
-  const creations = await creationsOf(deps.creations, tenantId, checked.inputs)
-  const uses = generator.needs?.(params) ?? generator.uses
+  const weighed = checkCreate(generator, read, rules, stored, film)
+  const { row } = weighed
+  const uploads = await uploadsOf(deps.uploads, tenantId, weighed.inputs)
+  const creations = await creationsOf(deps.creations, tenantId, weighed.inputs)
+  const uses = generator.needs?.(weighed.params) ?? generator.uses
   const routes = deps.catalog.routesFor(uses, row.model, sandbox !== undefined)
+  const { episodes } = generator
+  if (episodes && !sandbox) await mayCost(totalOf(generator.price(weighed.params, row)))
+  const weights = episodes ? await deps.scripts.split(episodes.script(read.request)) : []
+  const params: unknown = episodes ? episodes.weighed(weighed.params, weights) : weighed.params
+  const checked = { ...weighed, params }
   const { held: lines, most: mostLines } = sandbox ? { held: [], most: [] } : priceRange(generator, params, row)
-  return { checked, uploads, creations, routes, lines, mostLines, script }
+  return { checked, weights, uploads, creations, routes, lines, mostLines, script }
 }

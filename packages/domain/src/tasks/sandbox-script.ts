@@ -1,5 +1,6 @@
 import { type ErrCode, isErrCode, limits } from '@kinora/contract'
 import { refuse } from '../generators/check-request.ts'
+import { shortTextOf } from '../generators/long-text.ts'
 
 /** How a task of a test key goes, whatever it asks for. */
 export type SandboxScript = {
@@ -46,7 +47,10 @@ const mark = /^sandbox: ?/
 
 /** The script of a request: what the header says goes before what a text says, and without either all goes well. */
 export const scriptOf = (header: string | undefined, request: Readonly<Record<string, unknown>>): SandboxScript => {
-  const textIn = (name: string): string => (typeof request[name] === 'string' ? request[name] : '')
+  const textIn = (name: string): string => {
+    const text = shortTextOf(request[name])
+    return typeof text === 'string' ? text : ''
+  }
   const field = header === undefined ? fields.find((name) => mark.test(textIn(name))) : 'X-Sandbox'
   if (field === undefined) return plainScript
   const script = readScript(header ?? textIn(field).replace(mark, ''))

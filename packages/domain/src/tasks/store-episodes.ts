@@ -1,5 +1,5 @@
 import { AppError } from '@kinora/contract'
-import type { AnyGenerator, Resolved } from '../generators/define-generator.ts'
+import type { AnyGenerator } from '../generators/define-generator.ts'
 import { totalOf } from '../generators/price.ts'
 import { newId } from '../ids/new-id.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
@@ -9,13 +9,21 @@ import { createReply } from './create-reply.ts'
 
 type Drawing = { clock: Clock; chance: Chance; settings: { cell: number } }
 type Whole = {
-  ask: { generator: AnyGenerator; sandbox: unknown }
+  generator: AnyGenerator
   row: { model: string }
-  episodes: readonly Pick<Resolved<unknown, string>, 'params' | 'texts'>[]
+  params: unknown
+  weights: readonly number[]
+  isFree: boolean
 }
 
-/** So many rows go in one message: a long script is megabytes of words. */
-const atOnce = 100
+/** A part that has its id and price; its words are loaded when it is stored. */
+type PricedPart = Omit<NewEpisode, 'texts'>
+
+/** The parts of a script in batches, as they are stored: a long script is megabytes of words. */
+export type PartTexts = {
+  batches: number
+  load(batch: number): Promise<readonly Pick<NewEpisode, 'params' | 'texts'>[]>
+}
 
 /** Ids that differ, however many are drawn within a millisecond; in order, because tasks of one moment go by their ids. */
 const drawIds = ({ clock, chance, settings }: Drawing, count: number): string[] => {
@@ -27,11 +35,12 @@ const drawIds = ({ clock, chance, settings }: Drawing, count: number): string[] 
 }
 
 /** Each part with an id and a price of its own. */
-export const drawParts = (deps: Drawing, { ask, row, episodes }: Whole): NewEpisode[] => {
-  const ids = drawIds(deps, episodes.length)
-  return episodes.map(({ params, texts }, place) => {
-    const lines = ask.sandbox ? [] : ask.generator.price(params, row)
-    return { id: ids[place] ?? '', place, params, texts, lines, credits: totalOf(lines) }
+export const drawParts = (deps: Drawing, { generator, row, params, weights, isFree }: Whole): PricedPart[] => {
+  const ids = drawIds(deps, weights.length)
+  return weights.map((weight, place) => {
+    const own = generator.episodes?.weighed(params, [weight])
+    const lines = isFree ? [] : generator.price(own, row)
+    return { id: ids[place] ?? '', place, params: own, lines, credits: totalOf(lines) }
   })
 }
 
@@ -39,7 +48,8 @@ export const drawParts = (deps: Drawing, { ask, row, episodes }: Whole): NewEpis
 export const storeEpisodes = async (
   tx: Tx,
   parent: NewTask,
-  parts: readonly NewEpisode[],
+  parts: readonly PricedPart[],
+  texts: PartTexts,
   { generator, once }: { generator: AnyGenerator; once: Once | undefined },
   { queueCap }: { queueCap: number },
 ): Promise<{ reply: string; ordered: boolean }> => {
@@ -52,8 +62,15 @@ export const storeEpisodes = async (
       retryAfterSeconds: 10,
     })
   await tx.insertTask(parent, { hasSlot: false, createdAt })
-  for (let from = 0; from < parts.length; from += atOnce)
-    await tx.insertEpisodes(parent, parts.slice(from, from + atOnce), slots)
+  for (let [batch, from] = [0, 0]; batch < texts.batches; batch += 1) {
+    const loaded = await texts.load(batch)
+    const episodes = loaded.flatMap((each, i): NewEpisode[] => {
+      const part = parts[from + i]
+      return part ? [{ ...part, ...each }] : []
+    })
+    await tx.insertEpisodes(parent, episodes, slots)
+    from += loaded.length
+  }
   const reply = JSON.stringify(createReply(generator, parent, createdAt))
   if (once) await tx.keepReply(once.scope, { bodyHash: once.bodyHash, reply, isOpen: false })
   return { reply, ordered: slots > 0 || isPreparing }

@@ -11,12 +11,13 @@ export type HostPolicy = {
 
 type Fault = { rule: Rule; message: string }
 
+export const urlTooLong: Fault = { rule: 'max_length', message: `at most ${limits.urlChars} characters` }
+
 const localNames = /(^|\.)(localhost|local|internal)$/
 
 /** Judges an address by its text, before anything is resolved or fetched. */
 export const checkUrlText = (raw: string, hosts: HostPolicy): Fault | undefined => {
-  if (hasMoreCharacters(raw, limits.urlChars))
-    return { rule: 'max_length', message: `at most ${limits.urlChars} characters` }
+  if (hasMoreCharacters(raw, limits.urlChars)) return urlTooLong
   if (/[\u0000-\u0020\u007f\\]|\p{White_Space}/u.test(raw))
     return { rule: 'url_chars', message: 'holds white space, a control character or a backslash' }
   if (!/^https?:\/\/[^/]/.test(raw)) return { rule: 'url_scheme', message: 'must begin with http:// or https://' }

@@ -1,7 +1,7 @@
 import { findWords } from '../../words/find-words.ts'
 import { growTree } from '../../words/word-tree.ts'
 import { findQuotes, type Quote } from './find-quotes.ts'
-import { said } from './said.ts'
+import { paragraphs, said } from './said.ts'
 
 /** A stretch of the script that one voice says; an empty speaker is whoever tells the story. */
 export type Spoken = { start: number; end: number; speaker: string }
@@ -14,8 +14,8 @@ const endsClause = /[。！？!?…\n](?=[^。！？!?…]*$)/u
 const speaksForItself = /[。！？!?….,，、~～—]["'’]?$/u
 
 /** Reads who says what, one paragraph after the other; the script is walked through a few times at most. */
-export const findDialogue = (script: string, names: readonly string[]): Spoken[] => {
-  const spoken: Spoken[] = []
+export function* findDialogue(script: string, names: readonly string[]): Generator<Spoken, void> {
+  let spoken: Spoken[] = []
   const canonical = new Map(names.map((name) => [name.toLowerCase(), name]))
   const tree = growTree(names)
   const namesIn = (text: string): string[] => findWords(tree, text).map(({ word }) => word)
@@ -85,6 +85,9 @@ export const findDialogue = (script: string, names: readonly string[]): Spoken[]
     else readQuoted(paragraph, offset, from, name ?? '')
   }
 
-  for (const { index, 0: paragraph } of script.matchAll(/[^\n\r\u2028\u2029]+/g)) readParagraph(paragraph, index)
-  return spoken
+  for (const { index, 0: paragraph } of script.matchAll(paragraphs)) {
+    spoken = []
+    readParagraph(paragraph, index)
+    yield* spoken
+  }
 }

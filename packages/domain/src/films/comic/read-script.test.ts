@@ -11,7 +11,10 @@ const character = (name: string, voice = '', description = ''): ComicAsset => ({
   description,
 })
 
-const read = (script: string, assets: ComicAsset[] = []) => readScript(script, splitScript(script), assets)
+const read = (script: string, assets: ComicAsset[] = []) => {
+  const { voices, parts } = readScript(script, splitScript(script), assets)
+  return { voices, parts: [...parts] }
+}
 /** Each line as `name: words`, the teller without a name. */
 const said = (script: string, assets: ComicAsset[]): string[] => {
   const { voices, parts } = read(script, assets)

@@ -14,8 +14,11 @@ export type ComicLine = { words: string; voice: number; speaker: number; named: 
 export type ReadScript = {
   /** One for each who speaks, the teller first; the same in all parts. */
   voices: string[]
-  parts: { lines: ComicLine[] }[]
+  /** One after the other, each read when it is asked for: a long script is never held as lines. */
+  parts: Generator<ReadPart, void>
 }
+/** A part of a script and what is said in it. */
+export type ReadPart = { script: string; lines: ComicLine[] }
 
 /** Who says what in each part. The script is read as a whole, so that talk over the end of a part stays whose it was. */
 export const readScript = (script: string, parts: readonly ScriptPart[], assets: readonly ComicAsset[]): ReadScript => {
@@ -32,12 +35,12 @@ export const readScript = (script: string, parts: readonly ScriptPart[], assets:
     ...new Set(findWords(tree, words).flatMap(({ word }) => placeOf.get(word) ?? [])),
   ]
   const spoken = findDialogue(script, names)
-  let next = 0
+  let next = spoken.next()
   const linesOf = ({ start, end }: ScriptPart): ComicLine[] => {
     const lines: ComicLine[] = []
-    for (; next < spoken.length; next += 1) {
-      const span = spoken[next]
-      if (!span || span.start >= end) break
+    for (; !next.done; next = spoken.next()) {
+      const span = next.value
+      if (span.start >= end) break
       const text = script.slice(Math.max(start, span.start), Math.min(end, span.end))
       // Pauses are written in a way that only speech by itself knows.
       for (const words of cutLines(text.replaceAll('<#', '< #')))
@@ -51,5 +54,8 @@ export const readScript = (script: string, parts: readonly ScriptPart[], assets:
     }
     return lines
   }
-  return { voices: [...cast.values()], parts: parts.map((part) => ({ lines: linesOf(part) })) }
+  function* readParts(): Generator<ReadPart, void> {
+    for (const part of parts) yield { script: script.slice(part.start, part.end), lines: linesOf(part) }
+  }
+  return { voices: [...cast.values()], parts: readParts() }
 }

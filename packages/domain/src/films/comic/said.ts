@@ -5,25 +5,29 @@ const chineseVerbs =
 
 const notNames =
   'He|She|They|It|I|We|You|The|A|An|But|And|Then|So|When|As|Suddenly|Finally|Everyone|Somebody|Nobody|Someone|Who|That|This'
-const properName = `(?<!\\p{L})(?!(?:${notNames})\\b)\\p{Lu}[\\p{L}'’-]*(?: \\p{Lu}[\\p{L}'’-]*){0,2}`
+/** Every repetition has a bound: a script may be as long as a body, and an open one makes a walk through it a square. */
+const properName = `(?<!\\p{L})(?!(?:${notNames})\\b)\\p{Lu}[\\p{L}'’-]{0,29}(?: \\p{Lu}[\\p{L}'’-]{0,29}){0,2}`
 /** Chinese names have no sign of their own: two or three characters at the start of a clause, none of which tells them from other words. */
 const hanName = '(?![他她它我你您咱这那有然于忽突大众对一只又还便就才再可但而只却竟])\\p{Script=Han}{2,3}?'
+
+/** One after the other, long ones in stretches: what is found in one of them is held in memory at once. */
+export const paragraphs = /[^\n\r\u2028\u2029]{1,65536}/gu
 
 /** How words show that somebody speaks; each pattern has at most one group, the name, where it has one. */
 export const said = {
   verb: new RegExp(`(?:${chineseVerbs})|\\b(?:${englishVerbs})\\b`, 'u'),
   /** Right behind a quote. */
   behind: new RegExp(
-    `^[\\s,，]*(?:[^。！？.!?“”"「」]{0,16}?(?:${chineseVerbs})|(?:\\S+ ){0,4}?(?:${englishVerbs})\\b)`,
+    `^[\\s,，]{0,8}(?:[^。！？.!?“”"「」]{0,16}?(?:${chineseVerbs})|(?:\\S{1,30} ){0,4}?(?:${englishVerbs})\\b)`,
     'u',
   ),
   pronoun: /[他她它]|\b(?:he|she|He|She)\b/u,
   names: [
     new RegExp(`(?:^|[，。！？；\\s”」])(${hanName})(?:${chineseVerbs})`, 'gu'),
-    new RegExp(`(${properName}) (?:\\p{Ll}+ly )?(?:${englishVerbs})\\b`, 'gu'),
+    new RegExp(`(${properName}) (?:\\p{Ll}{1,20}ly )?(?:${englishVerbs})\\b`, 'gu'),
     new RegExp(`\\b(?:${englishVerbs}) (${properName})`, 'gu'),
   ],
   /** `Name:` at the start of a line. */
-  head: /^\p{White_Space}*([^：:，。！？,.!?"“”「」『』()（）\n]{1,30}?)\p{White_Space}*(?:[（(][^）)\n]{0,40}[）)])?\p{White_Space}*[：:]\p{White_Space}*/u,
+  head: /^\p{White_Space}*([^\p{White_Space}：:，。！？,.!?"“”「」『』()（）\n][^：:，。！？,.!?"“”「」『』()（）\n]{0,29}?)\p{White_Space}{0,8}(?:[（(][^）)\n]{0,40}[）)]\p{White_Space}{0,8})?[：:]\p{White_Space}*/u,
   plainHead: new RegExp(`^(?:\\p{Script=Han}{2,4}|${properName})$`, 'u'),
 } as const

@@ -1,20 +1,17 @@
 const han = /^\p{Script=Han}$/u
 const beyondLatin = 0x2e80
 
+const [unknown, other, isOfHan] = [0, 1, 2]
 let table: Uint8Array | undefined
-/** Asked once for every character of a script, which may be as long as a body: a table answers faster than a pattern. */
-const isHanInPlane = (code: number): boolean => {
-  table ??= Uint8Array.from({ length: 0x10000 }, (_, each) =>
-    each >= beyondLatin && han.test(String.fromCharCode(each)) ? 1 : 0,
-  )
-  return table[code] === 1
+/** Each character is matched once; scripts may be as long as a body, and a table answers faster than a pattern. */
+const isHan = (code: number): boolean => {
+  table ??= new Uint8Array(0x110000)
+  if (table[code] === unknown) table[code] = han.test(String.fromCodePoint(code)) ? isOfHan : other
+  return table[code] === isOfHan
 }
 
 /** What one character of a script weighs: one of Chinese takes longer to say than one of any other writing. */
-export const weightOf = (code: number): number => {
-  if (code < beyondLatin) return 2
-  return (code < 0x10000 ? isHanInPlane(code) : han.test(String.fromCodePoint(code))) ? 5 : 2
-}
+export const weightOf = (code: number): number => (code >= beyondLatin && isHan(code) ? 5 : 2)
 
 export const weigh = (text: string): number => {
   let weight = 0
