@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { summarizeBars } from '../testbed/bars.ts'
-import { createAnswerTally, type FloodAnswer, floodBars, slowBars } from './flood-bars.ts'
+import { createAnswerTally, type FloodAnswer, floodBars, slowBars, textBars } from './flood-bars.ts'
 
 const calm = { lag: { p99: 1 }, pollP99: 1, healthP99: 1, peakMb: 1 }
 const taken: FloodAnswer = { status: 200, retryAfter: undefined }
@@ -56,5 +56,31 @@ describe('slow client bars of a small run', () => {
   it.each([{ atOnce: 90 }, { neverClosed: 1 }, { connectionsLeft: 3 }])('fail on %j', (planted) => {
     expect(summarizeBars(slowBars(good, 100), true).exitCode).toBe(0)
     expect(summarizeBars(slowBars({ ...good, ...planted }, 100), true).exitCode).toBe(1)
+  })
+})
+
+describe('text flood bars of a small run', () => {
+  const good = {
+    answers: new Map([
+      [400, 3],
+      [503, 27],
+    ]),
+    withoutRetryAfter: 0,
+    sent: 30,
+    polls: 100,
+    pollsRefused: 0,
+    lag: { p99: 1, max: 1 },
+    pollP99: 1,
+    peakMb: 1,
+  }
+  it.each([
+    { answers: new Map([[500, 1]]) },
+    { answers: new Map([[503, 30]]) },
+    { withoutRetryAfter: 1 },
+    { polls: 0 },
+    { pollsRefused: 1 },
+  ])('fail on %j', (planted) => {
+    expect(summarizeBars(textBars(good), true).exitCode).toBe(0)
+    expect(summarizeBars(textBars({ ...good, ...planted }), true).exitCode).toBe(1)
   })
 })

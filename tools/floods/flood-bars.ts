@@ -45,6 +45,27 @@ export const floodBars = (name: string, found: FloodFigures, rounds: number): Ba
   atMost('time', `${name}: p99 of /healthz meanwhile`, found.healthP99, 300),
 ]
 
+export type TextFigures = Pick<FloodFigures, 'answers' | 'withoutRetryAfter' | 'pollP99' | 'peakMb'> & {
+  sent: number
+  polls: number
+  pollsRefused: number
+  lag: { p99: number; max: number }
+}
+
+/** A busy machine takes few of the bodies and answers 503 to the others; it must still judge some of them. */
+const leastJudged = 0.1
+
+export const textBars = (found: TextFigures): Bar[] => [
+  never(`texts: answers other than ${[...allowed].join(', ')}`, countOthers(found.answers)),
+  never('texts: 503 without Retry-After', found.withoutRetryAfter),
+  atLeast('count', 'texts: bodies judged', found.answers.get(400) ?? 0, Math.ceil(found.sent * leastJudged)),
+  atLeast('count', 'texts: polls of another tenant', found.polls, 1),
+  never('texts: polls of another tenant refused', found.pollsRefused),
+  atMost('memory', 'texts: peak memory of the API', found.peakMb, 700),
+  atMost('time', 'texts: event loop held up, p99', found.lag.p99, 50),
+  atMost('time', 'texts: p99 of polls of another tenant', found.pollP99, 100),
+]
+
 export type SlowFigures = {
   /** The median over the run of the connections open at once. */
   atOnce: number

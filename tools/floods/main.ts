@@ -1,9 +1,10 @@
 import { atMost, type Bar, never } from '../testbed/bars.ts'
 import { type Part, runParts } from '../testbed/run-parts.ts'
 import { measureBodyFlood } from './body-flood.ts'
-import { floodBars, slowBars } from './flood-bars.ts'
+import { floodBars, slowBars, textBars } from './flood-bars.ts'
 import { measureLargeCreates } from './large-creates.ts'
 import { measureSlowFlood } from './slow-flood.ts'
+import { measureTextFlood } from './text-flood.ts'
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const ms = (value: number): string => `${value.toFixed(0)} ms`
@@ -40,6 +41,16 @@ const parts: Record<string, Part> = {
   },
   bodies: (isSmall) => runBodyFlood('bodies', isSmall),
   forms: (isSmall) => runBodyFlood('forms', isSmall),
+  async texts(isSmall) {
+    const found = await measureTextFlood({ sample: isSmall ? 30 : undefined })
+    print(
+      `texts   ${found.sent} bodies at ${found.perSecond.toFixed(1)}/s into ${found.places} fields: ${describeCounts(found.answers)}`,
+    )
+    print(
+      `texts   worst lag ${ms(found.lag.max)}; slowest poll ${ms(found.pollMax)}; ${describeThread(found.thread)}; peak ${found.peakMb.toFixed(0)} MB`,
+    )
+    return textBars(found)
+  },
   async slow(isSmall) {
     const size = isSmall ? { connections: 100, seconds: 30 } : { connections: 1_000, seconds: 120 }
     const found = await measureSlowFlood(size)
@@ -50,5 +61,5 @@ const parts: Record<string, Part> = {
   },
 }
 
-/** `npm run floods [-- lag bodies forms slow] [--small]`: figures beside their bars; with --small only counts decide. */
+/** `npm run floods [-- lag bodies forms texts slow] [--small]`: figures beside their bars; with --small only counts decide. */
 process.exitCode = await runParts(parts, process.argv.slice(2), { print })

@@ -1,0 +1,70 @@
+import { AppError, limits } from '@kinora/contract'
+import { type AnyGenerator, checkCreate, LongText, readCreate } from '@kinora/domain'
+import type { FilmView } from '@kinora/domain/films'
+import { calibrateLoop, threadCpuMicros } from '@kinora/domain/fixtures/processor-cost'
+import { expect, it } from 'vitest'
+import { filmFor } from './fixtures/finished-film.ts'
+import { hostileUnits, textInEveryField } from './fixtures/text-in-every-field.ts'
+import { newestGenerators } from './index.ts'
+import { openRules as rules } from './open-rules.ts'
+import text2video from './text2video.ts'
+
+/** As a parsing thread hands it over: bytes, measured. */
+const longText = (unit: string): LongText => {
+  const units = Math.floor((limits.bodyBytes - 1_024) / Buffer.byteLength(unit))
+  const text = new LongText(Buffer.alloc(units * Buffer.byteLength(unit), unit))
+  expect(text.measures.characters).toBeGreaterThan(1_000_000)
+  return text
+}
+
+const texts = hostileUnits.map((unit) => ({ unit, text: longText(unit) }))
+
+const validate = (generator: AnyGenerator, body: Record<string, unknown>, film: FilmView | undefined): void => {
+  try {
+    checkCreate(generator, readCreate(generator, body, rules), rules, [], film)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** In calibrated loops, about a millisecond each: what may hold up the event loop. */
+const mostLoops = 50
+
+/** The fields in which a text of 20 MB costs the thread that validates more than it may. */
+const findBlocking = async (generator: AnyGenerator, film?: FilmView): Promise<string[]> => {
+  const loopMicros = await calibrateLoop()
+  return texts.flatMap(({ unit, text }) =>
+    textInEveryField(generator, text).flatMap(({ field, body }) => {
+      const before = threadCpuMicros()
+      validate(generator, body, film)
+      const loops = (threadCpuMicros() - before) / loopMicros
+      return loops > mostLoops ? [`${field} of ${JSON.stringify(unit)}`] : []
+    }),
+  )
+}
+
+it.each(newestGenerators.map((generator): [string, AnyGenerator] => [generator.id, generator]))(
+  '%s validates a text of 20 MB in any field within 50 calibrated loops of its thread (C14)',
+  async (_id, generator) => {
+    expect(await findBlocking(generator, await filmFor(generator, newestGenerators))).toEqual([])
+  },
+)
+
+it('text in every field reaches lists, objects in lists and fields that take no text', () => {
+  const fields = newestGenerators.flatMap((generator) => textInEveryField(generator, 'x').map(({ field }) => field))
+  expect(fields).toEqual(
+    expect.arrayContaining(['script_content', 'payload', 'duration', 'images[0]', 'assets[0].name', 'model']),
+  )
+})
+
+it('a planted validator that reads the whole text is found', async () => {
+  const planted = {
+    ...text2video,
+    read: (body: Record<string, unknown>) => {
+      const { prompt } = body
+      if (prompt instanceof LongText) String(prompt).search(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\s]/u)
+      return body
+    },
+  } as AnyGenerator
+  expect(await findBlocking(planted)).toContain('prompt of "a"')
+})
