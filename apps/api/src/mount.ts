@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import swagger from '@fastify/swagger'
 import { AppError, type Endpoint, limits } from '@kinora/contract'
@@ -16,6 +15,7 @@ import { localTarget, routableTarget } from './body/routable-target.ts'
 import { leavesBodyUnread, takeTurn } from './body/turns.ts'
 import { type CheckDeps, checks } from './checks/checks.ts'
 import { answerClientError } from './client-error.ts'
+import { rememberResponse } from './client-signal.ts'
 import type { CrossOrigin } from './cross-origin.ts'
 import { describeRefusals } from './describe-refusals.ts'
 import { describeRoute } from './describe-route.ts'
@@ -249,7 +249,7 @@ export const mount = async (
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.streams !== true,
       schema: endpoint.isUndescribed ? { hide: true } : describeRoute(endpoint),
       handler: async (request, reply) => {
-        responses.set(request.incoming, reply.raw)
+        rememberResponse(request.incoming, reply.raw)
         request.isHandled = true
         try {
           const body = await reader.read(request.incoming, request.raw, reply.raw).catch((error: unknown) => {
@@ -288,15 +288,4 @@ const mountReferencePage = (app: FastifyInstance): void => {
     viewer ??= loadViewer()
     return script(reply).send(await viewer)
   })
-}
-
-const responses = new WeakMap<Incoming, ServerResponse>()
-
-/** Fires when the client is gone. Made only for who asks: an abort costs more than a poll's whole answer. */
-export const signalOf = (request: Incoming): AbortSignal => {
-  const response = responses.get(request)
-  if (!response || response.closed) return AbortSignal.abort()
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
-  return gone.signal
 }

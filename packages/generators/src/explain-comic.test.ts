@@ -22,7 +22,7 @@ const weighed = async (body: Body) => {
 }
 const episodes = async (body: Body) => {
   const read = await readEpisodes(directScriptReader, explainComic as AnyGenerator, await weighed(body))
-  const batches = Array.from({ length: read?.batches ?? 0 }, (_, batch) => read?.load(batch) ?? [])
+  const batches = Array.from({ length: read?.batches ?? 0 }, async (_, batch) => (await read?.load(batch)) ?? [])
   return (await Promise.all(batches)).flat() as { params: ComicParams; texts: Record<string, string> }[]
 }
 const refusal = (body: Body, caps: Record<string, number> = {}): (string | undefined)[] => {

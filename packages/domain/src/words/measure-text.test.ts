@@ -31,7 +31,7 @@ it('counts what patterns over the same string count (D-010, D-287)', () => {
         start: words < 0 ? -1 : Buffer.byteLength(text.slice(0, words)),
         hasControl: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
         weight: weigh(text),
-        spacesAt: spaces ? [...text.slice(0, spaces.index)].length + mostSpaces + 1 : 0,
+        spacesAt: spaces ? Array.from(text.slice(0, spaces.index)).length + mostSpaces + 1 : 0,
       })
     }),
   )
