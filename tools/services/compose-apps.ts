@@ -181,5 +181,6 @@ function environment(): Record<string, string> {
     REDIS_URL: 'redis://:${REDIS_PASSWORD:?}@redis:6379',
     ADMIN_TOKEN: '${ADMIN_TOKEN:?}',
     KEY_SEAL_SECRET: '${KEY_SEAL_SECRET:?}',
+    KEY_OPEN_SECRETS: '${KEY_OPEN_SECRETS:-}',
   }
 }

@@ -5,6 +5,7 @@ import { createHttpHandler } from '@kinora/mcp'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { createFailureNotes } from './admin/failure-notes.ts'
 import { mountAdmin } from './admin/mount-admin.ts'
+import { createSecretRotation } from './admin/secret-rotation.ts'
 import { createByteBudget } from './body/byte-budget.ts'
 import { answerBudget, bodyBudget, parserThreads, patience } from './body/figures.ts'
 import { createParserPool, type ParserPool } from './body/parser-pool.ts'
@@ -207,7 +208,15 @@ export const composeApi = async (config: Config, ports: Ports) => {
     },
     onRefused: createOnRefused(ports),
   })
-  const admin = mountAdmin(adminRoutes({ ...deps, onKeyIssued: keys.noteIssued }), {
+  const secretRotation = createSecretRotation({
+    ...ports,
+    onRotated: ({ rewritten, error }) => {
+      const fields = { operation: 'rotate secrets', count: rewritten }
+      if (error === undefined) ports.log.info(fields, 'secrets rewritten')
+      else ports.log.error({ ...fields, error }, 'secret rotation failed')
+    },
+  })
+  const admin = mountAdmin(adminRoutes({ ...deps, secretRotation, onKeyIssued: keys.noteIssued }), {
     ...ports,
     token: config.ADMIN_TOKEN,
     version,
@@ -227,6 +236,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
       await app.close()
       clearInterval(sweep)
       await new Promise((resolve) => admin.close(resolve))
+      await secretRotation.close()
       await ports.close()
     },
   }

@@ -27,6 +27,7 @@ import {
   createMoneyAdmin,
   createOperations,
   createPoolReader,
+  createSealedSecrets,
   createStepTimes,
   createStore,
   createSubjectStore,
@@ -44,6 +45,7 @@ import {
   type PoolReader,
   pingDatabase,
   readLockFigures,
+  type SealedSecrets,
   type SwitchStore,
   type TenantAdmin,
   type WeightAdmin,
@@ -112,6 +114,7 @@ export type Ports = {
   operations: Operations
   switches: SwitchStore
   weights: WeightAdmin
+  sealedSecrets: SealedSecrets
   pools: PoolReader
   audit: AuditLog
   deliveryLog: DeliveryLog
@@ -203,6 +206,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     operations: createOperations(adminDb),
     switches: createSwitchStore(adminDb),
     weights: createWeightAdmin(adminDb),
+    sealedSecrets: createSealedSecrets(adminDb),
     pools: createPoolReader(adminDb),
     audit: createAuditLog(adminDb),
     deliveryLog: createDeliveryLog(adminDb),
@@ -236,7 +240,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     signMedia: (object) => sign(object, 'subject', signingWindow(systemClock.nowMs())),
     area: { ...area, read: unlessStoreIsDown(area.read) },
     byteTools,
-    seal: createSeal(config.KEY_SEAL_SECRET),
+    seal: createSeal(config.KEY_SEAL_SECRET, config.KEY_OPEN_SECRETS),
     clock: systemClock,
     chance,
     isDatabaseThere: () =>

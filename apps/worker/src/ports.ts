@@ -229,7 +229,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     deliveries: createDeliveryStore(callbackDb, deliveryTimes),
     objects,
     signals: createTaskCache(redis),
-    seal: createSeal(config.KEY_SEAL_SECRET),
+    seal: createSeal(config.KEY_SEAL_SECRET, config.KEY_OPEN_SECRETS),
     bodyOf: (task) =>
       callbackBodyOf(
         {

@@ -4,6 +4,7 @@ import { keyEndpoints } from './admin/keys.ts'
 import { moneyEndpoints } from './admin/money.ts'
 import { operationEndpoints } from './admin/operations.ts'
 import { partEndpoints } from './admin/parts.ts'
+import { secretEndpoints } from './admin/secrets.ts'
 import { tenantEndpoints } from './admin/tenants.ts'
 import { weightEndpoints } from './admin/weights.ts'
 
@@ -16,5 +17,6 @@ export const adminEndpoints = {
   ...partEndpoints,
   ...weightEndpoints,
   ...deliveryEndpoints,
+  ...secretEndpoints,
   ...auditEndpoints,
 } as const

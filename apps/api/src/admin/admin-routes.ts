@@ -6,6 +6,7 @@ import { type KeyRouteDeps, keyRoutes } from './key-routes.ts'
 import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
 import { type OperationRouteDeps, operationRoutes } from './operation-routes.ts'
 import { type PartRouteDeps, partRoutes } from './part-routes.ts'
+import { type SecretRouteDeps, secretRoutes } from './secret-routes.ts'
 import { type TenantRouteDeps, tenantRoutes } from './tenant-routes.ts'
 import { type WeightRouteDeps, weightRoutes } from './weight-routes.ts'
 
@@ -13,6 +14,7 @@ export type AdminDeps = Omit<TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps & D
   OperationRouteDeps &
   PartRouteDeps &
   WeightRouteDeps &
+  SecretRouteDeps &
   Parameters<typeof auditRoutes>[0] & { clock: Clock }
 
 /** All that is administered; `kinora admin` and the console speak to these. */
@@ -27,6 +29,7 @@ export const adminRoutes = (given: AdminDeps): AdminRoute[] => {
     ...partRoutes(deps),
     ...weightRoutes(deps),
     ...deliveryRoutes(deps),
+    ...secretRoutes(deps),
     ...auditRoutes(deps),
   ]
 }

@@ -4,6 +4,13 @@ export { followSwitches } from './administration/follow-switches.ts'
 export { createKeyAdmin, type KeyAdmin } from './administration/keys.ts'
 export { createMoneyAdmin, type MoneyAdmin, type Posting } from './administration/money.ts'
 export { createOperations, type Operations } from './administration/operations.ts'
+export {
+  createSealedSecrets,
+  type SealedPlace,
+  type SealedRow,
+  type SealedSecrets,
+  sealedPlaces,
+} from './administration/sealed-secrets.ts'
 export { createSwitchStore, type SwitchState, type SwitchStore } from './administration/switches.ts'
 export { createTenantAdmin, type Tenant, type TenantAdmin } from './administration/tenants.ts'
 export {

@@ -1,20 +1,53 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
-/** AES-256-GCM under the operator's secret: nonce, tag, then the sealed text. */
-export const createSeal = (secretHex: string) => {
+type SealKey = { key: Buffer; id: string; prefix: Buffer }
+
+/** `ks`, version 1: no seal of before begins so, but by a chance of one in 2^96 with the key id behind it. */
+const magic = Buffer.from([0x6b, 0x73, 0x01, 0x00])
+const [nonceBytes, tagBytes] = [12, 16]
+
+const readKey = (secretHex: string): SealKey => {
   const key = Buffer.from(secretHex, 'hex')
   if (key.length !== 32) throw new Error('the sealing secret must be 32 bytes in hex')
+  const id = createHmac('sha256', key).update('kinora seal key id').digest().subarray(0, 8)
+  return { key, id: id.toString('hex'), prefix: Buffer.concat([magic, id]) }
+}
+
+const decrypt = (key: Buffer, box: Buffer, header: Buffer): string => {
+  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  decipher.setAAD(header).setAuthTag(box.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([decipher.update(box.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
+}
+
+/**
+ * AES-256-GCM under the operator's secret: prefix with the id of the key, nonce, tag, then the sealed text. One secret
+ * seals; it and the others open.
+ */
+export const createSeal = (sealSecretHex: string, openSecretsHex: readonly string[] = []) => {
+  const own = readKey(sealSecretHex)
+  const keys = [own, ...openSecretsHex.map(readKey)]
+  /** Seals of before have no key id, so each key is tried; the tag tells whose it is. */
+  const openUnnamed = (box: Buffer): string => {
+    for (const { key } of keys)
+      try {
+        return decrypt(key, box, Buffer.alloc(0))
+      } catch {}
+    throw new Error('sealed under a key that neither KEY_SEAL_SECRET nor KEY_OPEN_SECRETS holds')
+  }
   return {
+    /** Of the key that seals; it tells nothing of the key. */
+    keyId: own.id,
+    /** How every seal under that key begins. */
+    prefix: own.prefix,
     seal(text: string): Buffer {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', own.key, nonce).setAAD(own.prefix)
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+      return Buffer.concat([own.prefix, nonce, cipher.getAuthTag(), sealed])
     },
     open(box: Buffer): string {
-      const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, 12))
-      decipher.setAuthTag(box.subarray(12, 28))
-      return Buffer.concat([decipher.update(box.subarray(28)), decipher.final()]).toString('utf8')
+      const named = keys.find(({ prefix }) => box.subarray(0, prefix.length).equals(prefix))
+      return named ? decrypt(named.key, box.subarray(named.prefix.length), named.prefix) : openUnnamed(box)
     },
   }
 }

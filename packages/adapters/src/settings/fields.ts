@@ -134,6 +134,10 @@ export const settingFields = {
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in hex')
     .meta({ description: 'Seals stored API keys and webhook secrets' }),
+  KEY_OPEN_SECRETS: list()
+    .refine((secrets) => secrets.every((secret) => /^[0-9a-f]{64}$/.test(secret)), 'must be 32 bytes in hex each')
+    .refine((secrets) => secrets.length <= 8, 'must be 8 at most')
+    .meta({ description: 'Further secrets that open what they sealed and seal nothing, comma-separated' }),
   CATALOG_FILE: z
     .string()
     .default('')

@@ -1,0 +1,70 @@
+import { type SealedPlace, type SealedSecrets, sealedPlaces } from '@kinora/adapters/postgres'
+import type { Seal } from '@kinora/adapters/secrets'
+
+const batch = 100
+
+export type RotationDeps = {
+  sealedSecrets: SealedSecrets
+  seal: Seal
+  onRotated(figures: { rewritten: number; unreadable: number; error: unknown }): void
+}
+
+/**
+ * Rewrites sealed secrets under the key that seals now, a batch at a time. What is done is told by the rows themselves, so
+ * a rotation that broke off is started again and goes on, on this node or another; two at once do no harm.
+ */
+export const createSecretRotation = ({ sealedSecrets, seal, onRotated }: RotationDeps) => {
+  let figures = { rewritten: 0, unreadable: 0, fault: '' }
+  let running: Promise<void> | undefined
+  let isStopping = false
+
+  const reseal = (sealed: Buffer): Buffer | undefined => {
+    try {
+      return seal.seal(seal.open(sealed))
+    } catch {
+      return undefined
+    }
+  }
+  const rewritePlace = async (place: SealedPlace): Promise<void> => {
+    for (let after: string | undefined; !isStopping; ) {
+      const rows = await sealedSecrets.page(place, seal.prefix, after, batch)
+      for (const row of rows) {
+        const resealed = reseal(row.sealed)
+        if (!resealed) figures.unreadable += 1
+        else if (await sealedSecrets.rewrite(place, row, resealed)) figures.rewritten += 1
+      }
+      after = rows.at(-1)?.id
+      if (after === undefined) return
+    }
+  }
+  const run = async (): Promise<void> => {
+    let error: unknown
+    try {
+      for (const place of sealedPlaces) await rewritePlace(place)
+    } catch (thrown) {
+      error = thrown
+      figures.fault = 'the database did not answer; start the rotation again'
+    }
+    onRotated({ ...figures, error })
+  }
+  return {
+    /** Once at a time for each node. */
+    start(): void {
+      if (running) return
+      figures = { rewritten: 0, unreadable: 0, fault: '' }
+      running = run().finally(() => {
+        running = undefined
+      })
+    },
+    async status() {
+      const counts = await sealedSecrets.count(seal.prefix)
+      return { sealing_key: seal.keyId, ...counts, running: running !== undefined, ...figures }
+    },
+    /** Ends after the batch under way. */
+    async close(): Promise<void> {
+      isStopping = true
+      await running
+    },
+  }
+}
+export type SecretRotation = ReturnType<typeof createSecretRotation>

@@ -1,0 +1,56 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { newId } from '@kinora/domain'
+import { afterAll, expect, it } from 'vitest'
+import { createSeal } from '../../secrets/index.ts'
+import { createAccountStore } from '../accounts.ts'
+import { createDeliveryLog } from '../delivery-log.ts'
+import { openOwnDatabase } from '../fixtures/own-database.ts'
+import { openDatabase } from '../pool.ts'
+import { createSealedSecrets, sealedPlaces } from './sealed-secrets.ts'
+
+const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
+const admin = openDatabase({ url: own.url, role: 'admin', max: 4, onError: () => undefined })
+afterAll(async () => {
+  await admin.end()
+  await own.drop()
+})
+const secret = () => randomBytes(32).toString('hex')
+const [old, next] = [secret(), secret()]
+const [before, now] = [createSeal(old), createSeal(next, [old])]
+const sealedSecrets = createSealedSecrets(admin)
+const accounts = createAccountStore(admin)
+
+it('sealed secrets of every table are found page by page, rewritten once each and counted (D-063)', async () => {
+  for (let i = 0; i < 3; i += 1) {
+    const id = newId(Date.now(), 0, randomInt(65536))
+    await accounts.insertTenant({ id, name: 't', concurrency: null, webhookSecretSealed: before.seal(`hook ${i}`) })
+    const keyId = randomBytes(9).toString('base64url')
+    const key = {
+      id: keyId,
+      tenantId: id,
+      env: 'live',
+      name: 'k',
+      scopes: [],
+      secretSha256: '',
+      expiresAt: null,
+    } as const
+    expect(await accounts.insertKey({ ...key, sealed: before.seal(`key ${i}`) }, 10)).toBe('stored')
+    if (i === 0) await createDeliveryLog(admin).rotateSecret(id, before.seal('hook again'))
+  }
+  expect(await sealedSecrets.count(before.prefix)).toEqual({ total: 7, remaining: 0 })
+  expect(await sealedSecrets.count(now.prefix)).toEqual({ total: 7, remaining: 7 })
+  const texts: string[] = []
+  for (const place of sealedPlaces)
+    for (let after: string | undefined; ; ) {
+      const [row] = await sealedSecrets.page(place, now.prefix, after, 1)
+      if (!row) break
+      texts.push(now.open(row.sealed))
+      expect(await sealedSecrets.rewrite(place, row, now.seal(now.open(row.sealed)))).toBe(true)
+      expect(await sealedSecrets.rewrite(place, row, now.seal('late'))).toBe(false)
+      after = row.id
+    }
+  expect(texts.toSorted()).toEqual(['hook 0', 'hook 1', 'hook 2', 'hook again', 'key 0', 'key 1', 'key 2'].toSorted())
+  expect(await sealedSecrets.count(now.prefix)).toEqual({ total: 7, remaining: 0 })
+  const { rows } = await admin.query<{ sealed: Buffer }>('select sealed from api_keys')
+  expect(rows.map(({ sealed }) => createSeal(next).open(sealed)).toSorted()).toEqual(['key 0', 'key 1', 'key 2'])
+})
