@@ -15,3 +15,20 @@ export const requestPaths = ({ endpoint, path }: Pick<Incoming, 'endpoint' | 'pa
   }
   return [fill(ownPath(endpoint)), ...endpoint.paths.slice(1).map(fill)]
 }
+
+/** Methods of a path that matched no route by its method. */
+export const allowedFor = (method: string, path: string, known: ReadonlyMap<string, Endpoint>): string[] => {
+  const segments = path.split('/')
+  return [...known.values()]
+    .filter((endpoint) => {
+      // CONNECT names a host and no path, so every path is meant.
+      if (method === 'CONNECT') return true
+      const pattern = endpoint.path.split('/')
+      return (
+        pattern.length === segments.length &&
+        pattern.every((part, i) => (part.startsWith('{') ? segments[i] !== '' : part === segments[i]))
+      )
+    })
+    .flatMap((endpoint) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]))
+    .filter((allowed, i, all) => all.indexOf(allowed) === i)
+}

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import swagger from '@fastify/swagger'
 import { AppError, type Endpoint, limits } from '@kinora/contract'
 import type { Span, Tracing } from '@kinora/domain'
+import scalar from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { createAnswerRoom } from './body/answer-room.ts'
@@ -19,10 +20,10 @@ import { rememberResponse } from './client-signal.ts'
 import type { CrossOrigin } from './cross-origin.ts'
 import { describeRefusals } from './describe-refusals.ts'
 import { describeRoute } from './describe-route.ts'
-import { ownPath } from './endpoint-paths.ts'
+import { allowedFor, ownPath } from './endpoint-paths.ts'
 import type { Answer, Incoming } from './incoming.ts'
 import { isOpenaiPath, renderOpenaiError } from './openai/render-openai-error.ts'
-import { loadViewer, renderReferencePage, startPath, startScript, viewerPath } from './reference-page.ts'
+import { documentPath, renderReferencePage, startPath, startScript, viewerPath } from './reference-page.ts'
 import { renderError } from './render-error.ts'
 
 export type Route = {
@@ -104,23 +105,6 @@ const incomingOf = (
     room: { keep() {} },
     answerRoom: createAnswerRoom(deps.answers),
   }
-}
-
-/** Methods of a path that matched no route by its method. */
-const allowedFor = (method: string, path: string, known: ReadonlyMap<string, Endpoint>): string[] => {
-  const segments = path.split('/')
-  return [...known.values()]
-    .filter((endpoint) => {
-      // CONNECT names a host and no path, so every path is meant.
-      if (method === 'CONNECT') return true
-      const pattern = endpoint.path.split('/')
-      return (
-        pattern.length === segments.length &&
-        pattern.every((part, i) => (part.startsWith('{') ? segments[i] !== '' : part === segments[i]))
-      )
-    })
-    .flatMap((endpoint) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]))
-    .filter((allowed, i, all) => all.indexOf(allowed) === i)
 }
 
 /** The only file that knows the HTTP framework: routes in, answers out, the list of checks before every body. */
@@ -274,6 +258,15 @@ export const mount = async (
   })
   mountReferencePage(app)
   return app
+}
+
+/** The viewer's script. Its package serves it as a route and exports it nowhere else. */
+const loadViewer = async (): Promise<Buffer> => {
+  const vendor = Fastify()
+  await vendor.register(scalar, { routePrefix: '/docs', configuration: { url: documentPath } })
+  const { rawPayload } = await vendor.inject(viewerPath)
+  await vendor.close()
+  return rawPayload
 }
 
 const hidden = { schema: { hide: true } }

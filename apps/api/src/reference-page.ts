@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import scalar from '@scalar/fastify-api-reference'
-import Fastify from 'fastify'
 
+export const documentPath = '/openapi.json'
 export const viewerPath = '/docs/js/scalar.js'
 export const startPath = '/docs/js/start.js'
 
 /** No buttons, links, fonts or statistics of the vendor; nothing is loaded from elsewhere. */
 const configuration = {
-  url: '/openapi.json',
+  url: documentPath,
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
@@ -84,12 +83,3 @@ export const renderReferencePage = (
 </html>
 `,
 })
-
-/** The viewer's script. Its package serves it as a route and exports it nowhere else. */
-export const loadViewer = async (): Promise<Buffer> => {
-  const vendor = Fastify()
-  await vendor.register(scalar, { routePrefix: '/docs', configuration: { url: configuration.url } })
-  const { rawPayload } = await vendor.inject(viewerPath)
-  await vendor.close()
-  return rawPayload
-}

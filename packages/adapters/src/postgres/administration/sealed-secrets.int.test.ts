@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { newId } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
-import { createSeal } from '../../secrets/index.ts'
 import { createAccountStore } from '../accounts.ts'
 import { createDeliveryLog } from '../delivery-log.ts'
 import { openOwnDatabase } from '../fixtures/own-database.ts'
@@ -14,9 +13,13 @@ afterAll(async () => {
   await admin.end()
   await own.drop()
 })
-const secret = () => randomBytes(32).toString('hex')
-const [old, next] = [secret(), secret()]
-const [before, now] = [createSeal(old), createSeal(next, [old])]
+/** A seal as far as the store reads it: how it begins, then what only its key opens. */
+const sealWith = (name: string) => {
+  const prefix = Buffer.from(name.padEnd(12, '.'))
+  return { prefix, seal: (text: string) => Buffer.concat([prefix, Buffer.from(text)]) }
+}
+const [before, now] = [sealWith('old key'), sealWith('new key')]
+const textOf = (sealed: Buffer): string => sealed.subarray(12).toString()
 const sealedSecrets = createSealedSecrets(admin)
 const accounts = createAccountStore(admin)
 
@@ -44,13 +47,13 @@ it('sealed secrets of every table are found page by page, rewritten once each an
     for (let after: string | undefined; ; ) {
       const [row] = await sealedSecrets.page(place, now.prefix, after, 1)
       if (!row) break
-      texts.push(now.open(row.sealed))
-      expect(await sealedSecrets.rewrite(place, row, now.seal(now.open(row.sealed)))).toBe(true)
+      texts.push(textOf(row.sealed))
+      expect(await sealedSecrets.rewrite(place, row, now.seal(textOf(row.sealed)))).toBe(true)
       expect(await sealedSecrets.rewrite(place, row, now.seal('late'))).toBe(false)
       after = row.id
     }
   expect(texts.toSorted()).toEqual(['hook 0', 'hook 1', 'hook 2', 'hook again', 'key 0', 'key 1', 'key 2'].toSorted())
   expect(await sealedSecrets.count(now.prefix)).toEqual({ total: 7, remaining: 0 })
   const { rows } = await admin.query<{ sealed: Buffer }>('select sealed from api_keys')
-  expect(rows.map(({ sealed }) => createSeal(next).open(sealed)).toSorted()).toEqual(['key 0', 'key 1', 'key 2'])
+  expect(rows.map(({ sealed }) => textOf(sealed)).toSorted()).toEqual(['key 0', 'key 1', 'key 2'])
 })
