@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { listScratch, scratchHome } from '@kinora/adapters/media'
 import { openDatabase, readInstallationId } from '@kinora/adapters/postgres'
 import type { TemporalSettings } from '@kinora/adapters/settings'
@@ -26,11 +27,20 @@ export type World = StoreSettings & {
   scratchFolder: string
 }
 
+const connectAttempts = 5
+
 /** Other installations may work in the same folder. */
 const listLeftScratch = async ({ databaseUrl, scratchFolder }: World): Promise<string[]> => {
   const db = openDatabase({ url: databaseUrl, max: 1, onError: () => undefined })
   try {
-    return await listScratch(scratchHome(scratchFolder, await readInstallationId(db)))
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await listScratch(scratchHome(scratchFolder, await readInstallationId(db)))
+      } catch (error) {
+        // A busy machine may need longer for a connection than a request would wait.
+        if (attempt === connectAttempts) throw error
+        await sleep(500)
+      }
   } finally {
     await db.end()
   }

@@ -36,7 +36,7 @@ it('scratch of a process stays while the process lives, and goes when it is rele
   await emptyScratch(home)
   expect((await listScratch(home)).map((path) => path.split('/')[1])).toEqual(['task'])
   await scratch.release()
-  expect(readdirSync(home)).toEqual([])
+  expect(readdirSync(folder)).toEqual([])
 })
 
 it('scratch of a running neighbour stays', async () => {
@@ -113,7 +113,16 @@ it('processes that start and clean up at once keep their own scratch', async () 
   )
   expect(await listScratch(home)).toHaveLength(6)
   await Promise.all(claimed.map((scratch) => scratch.release()))
-  expect(readdirSync(home)).toEqual([])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('processes may start while the last other one ends', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const last = await claimScratch(home)
+    const [next] = await Promise.all([claimScratch(home), last.release()])
+    expect(readdirSync(next.folder)).toEqual([])
+    await next.release()
+  }
 })
 
 it('an installation that never worked has no scratch', async () => {

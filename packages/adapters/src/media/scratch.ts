@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -31,15 +31,16 @@ export const scratchHome = (folder: string, installation: string): string =>
 const claim = async (home: string, attempt = 1): Promise<{ boot: string; close(): Promise<void> }> => {
   const boot = randomUUID()
   const pipe = join(home, boot)
-  await run('mkfifo', ['-m', '600', pipe + opening])
   try {
+    await mkdir(home, { recursive: true, mode: 0o700 })
+    await run('mkfifo', ['-m', '600', pipe + opening])
     const reader = await open(pipe + opening, constants.O_RDONLY | constants.O_NONBLOCK)
     // Without a reader the pipe belongs to a dead process, so it takes its final name only now.
     await rename(pipe + opening, pipe + alive)
     return { boot, close: () => reader.close() }
   } catch (error) {
-    // Another process cleaned up before the pipe had its reader.
-    if (errorCode(error) !== 'ENOENT' || attempt === maxClaimAttempts) throw error
+    // Another process may have cleaned up before the pipe had its reader.
+    if (attempt === maxClaimAttempts) throw error
     return claim(home, attempt + 1)
   }
 }
@@ -48,11 +49,10 @@ export type Scratch = { folder: string; release(): Promise<void> }
 
 /** A folder of this process alone, for as long as it lives. */
 export const claimScratch = async (home: string): Promise<Scratch> => {
-  await mkdir(home, { recursive: true, mode: 0o700 })
-  const { uid } = await stat(home)
+  const { boot, close } = await claim(home)
+  const { uid } = await lstat(home)
   // A folder for temporary files is open to all users of the machine.
   if (uid !== process.getuid?.()) throw new Error(`${home} belongs to another user; set SCRATCH_FOLDER`)
-  const { boot, close } = await claim(home)
   const folder = join(home, boot)
   await mkdir(folder, { mode: 0o700 })
   return {
@@ -61,6 +61,8 @@ export const claimScratch = async (home: string): Promise<Scratch> => {
       await rm(folder, { recursive: true, force: true })
       await rm(folder + alive, { force: true })
       await close()
+      // Others may still work in it.
+      await rmdir(home).catch(() => undefined)
     },
   }
 }

@@ -7,8 +7,8 @@ import { openOwnDatabase } from '../fixtures/own-database.ts'
 import { openDatabase } from '../pool.ts'
 import { createSealedSecrets, sealedPlaces } from './sealed-secrets.ts'
 
-const own = await openOwnDatabase(process.env['DATABASE_URL'] ?? '')
-const admin = openDatabase({ url: own.url, role: 'admin', max: 4, onError: () => undefined })
+const own = await openOwnDatabase(process.env)
+const admin = openDatabase({ url: own.loginUrl('admin'), max: 4, onError: () => undefined })
 afterAll(async () => {
   await admin.end()
   await own.drop()
