@@ -18,8 +18,7 @@ const allowed: Record<string, string[]> = {
 const pureRooms = new Set(['packages/contract', 'packages/domain', 'packages/generators'])
 // A parser of forms that its makers also keep knows nothing of it.
 const framework = /^(fastify$|fastify\/|@fastify\/(?!busboy$)|@scalar\/|fastify-type-provider-zod$)/
-/** The reference page reads the script of its viewer from a plugin of the framework. */
-const frameworkFiles = ['apps/api/src/mount.ts', 'apps/api/src/reference-page.ts']
+const frameworkFile = 'apps/api/src/mount.ts'
 
 export function findRoomFaults(tree: SourceTree): Violation[] {
   return importsOf(tree).flatMap((link) => {
@@ -29,8 +28,8 @@ export function findRoomFaults(tree: SourceTree): Violation[] {
 }
 
 function faultOf(link: Import): string | undefined {
-  if (framework.test(link.specifier) && !frameworkFiles.includes(link.from)) {
-    return `only ${frameworkFiles[0]} knows the HTTP framework`
+  if (framework.test(link.specifier) && link.from !== frameworkFile) {
+    return `only ${frameworkFile} knows the HTTP framework`
   }
   const from = roomOf(link.from)
   if (from === undefined || from === 'tools') return undefined
