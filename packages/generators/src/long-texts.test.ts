@@ -62,9 +62,10 @@ it('a planted validator that reads the whole text is found', async () => {
     ...text2video,
     read: (body: Record<string, unknown>) => {
       const { prompt } = body
-      if (prompt instanceof LongText) String(prompt).search(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\s]/u)
+      const searches = prompt instanceof LongText ? 3 : 0
+      for (let i = 0; i < searches; i += 1) String(prompt).search(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\s]/u)
       return body
     },
   } as AnyGenerator
-  expect(await findBlocking(planted)).toContain('prompt of "a"')
+  expect(await findBlocking(planted)).toContain('prompt of "😀"')
 })
