@@ -1,0 +1,34 @@
+import { AppError } from '@kinora/contract'
+import { expect, it } from 'vitest'
+import { failedTask, isOpenaiPath, renderOpenaiError } from './render-openai-error.ts'
+
+it.each([
+  ['Unauthorized', 401, 'authentication_error'],
+  ['Forbidden', 403, 'permission_error'],
+  ['NotFound', 404, 'not_found_error'],
+  ['TooManyRequests', 429, 'rate_limit_error'],
+  ['ServiceUnavailable', 503, 'server_error'],
+  ['FieldInvalid', 400, 'invalid_request_error'],
+] as const)('renderOpenaiError answers %s with status %i and the type %s', (reason, status, type) => {
+  const answer = renderOpenaiError(new AppError(reason))
+  expect(answer.status).toBe(status)
+  expect(JSON.parse(answer.body)).toMatchObject({ error: { type, code: reason } })
+})
+
+it('renderOpenaiError names the field of a refusal as param, and null without one', () => {
+  const paramOf = (error: unknown) => JSON.parse(renderOpenaiError(error).body).error.param as unknown
+  expect(paramOf(new AppError('FieldInvalid', { field: 'size' }))).toBe('size')
+  expect(paramOf(new Error('out of memory'))).toBeNull()
+})
+
+it('failedTask keeps the error code of a task, and hides one that is not ours', () => {
+  expect(failedTask('ModelUnavailable').reason).toBe('ModelUnavailable')
+  expect(failedTask('<script>').reason).toBe('InternalServiceFailure')
+})
+
+it.each([
+  ['/v1/videos', true],
+  ['/ent/v2/text2video', false],
+])('isOpenaiPath of %s is %s', (path, expected) => {
+  expect(isOpenaiPath(path)).toBe(expected)
+})
