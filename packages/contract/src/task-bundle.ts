@@ -9,7 +9,7 @@ const moment = () => z.iso.datetime({ precision: 3 })
 const content = { sha256: sha256(), bytes: z.int(), media_type: z.string() }
 
 /** A path of the interface, or empty: a bundle is a file from anywhere, and its path is sent a request with a key. */
-const ownPath = /^(?:\/ent\/v[12](?:\/[a-z0-9][a-z0-9-]*)+)?$/
+const ownPath = /^(?:\/ent\/v[12](?:\/(?:\{id\}|[a-z0-9][a-z0-9_-]*))+)?$/
 
 /** How a media value of a request is written where only its hash is told. */
 export const hashPrefix = 'sha256:'
