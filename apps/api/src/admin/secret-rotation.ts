@@ -10,8 +10,8 @@ export type RotationDeps = {
 }
 
 /**
- * Rewrites sealed secrets under the key that seals now, a batch at a time. What is done is told by the rows themselves, so
- * a rotation that broke off is started again and goes on, on this node or another; two at once do no harm.
+ * Rewrites sealed secrets under the current sealing key, a batch at a time. Each row shows which key sealed it, so an
+ * interrupted rotation resumes when it is started again, on this node or another; two concurrent rotations are safe.
  */
 export const createSecretRotation = ({ sealedSecrets, seal, onRotated }: RotationDeps) => {
   let figures = { rewritten: 0, unreadable: 0, fault: '' }

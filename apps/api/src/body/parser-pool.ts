@@ -5,10 +5,10 @@ import { handedOver } from './body-memory.ts'
 import type { FormAsk, FormOutcome } from './form.ts'
 import type { JsonDocument, JsonOutcome } from './json-document.ts'
 import type { ParseAsk } from './parse-document.ts'
-import type { ScriptAnswer, ScriptAsk } from './script-job.ts'
+import type { ScriptAnswer, ScriptInput } from './script-job.ts'
 
 /** A document, a form, or a script. */
-export type ThreadJob = { bytes: ArrayBufferLike; length: number; ask: ParseAsk | FormAsk | ScriptAsk }
+export type ThreadJob = { bytes: ArrayBufferLike; length: number; ask: ParseAsk | FormAsk | ScriptInput }
 /** `files` stand in the order of the pieces; only those of data URIs are there. */
 export type ThreadAnswer = {
   outcome: JsonOutcome<JsonDocument>
@@ -91,7 +91,7 @@ export const createParserPool = (size: { threads: number; waiting: number; heapM
     parseForm: (bytes: Buffer, ask: FormAsk) =>
       (give(bytes, ask) as Promise<ThreadFormAnswer>).then(({ form }): FormOutcome => form),
     /** Shared bytes stay as they are; others are gone. */
-    readScript: <A extends ScriptAnswer>(bytes: ArrayBufferLike, ask: ScriptAsk) =>
+    readScript: <A extends ScriptAnswer>(bytes: ArrayBufferLike, ask: ScriptInput) =>
       give(Buffer.from(bytes), ask) as Promise<A>,
     async close(): Promise<void> {
       for (const job of waiting.splice(0)) job.fail(new AppError('ServiceUnavailable'))

@@ -3,7 +3,7 @@ import { type ComicAsset, inBatches, readScript, splitScript } from '@kinora/dom
 import type { Posted } from './body-memory.ts'
 
 /** Where in its bytes a script stands, and what is wanted of it: what its parts weigh, or what is said in them. */
-export type ScriptAsk = { script: { offset: number; length: number }; cast: readonly ComicAsset[] | undefined }
+export type ScriptInput = { script: { offset: number; length: number }; cast: readonly ComicAsset[] | undefined }
 
 export type SplitAnswer = { weights: readonly number[] }
 /** Batches are JSON, packed: short lines take many times the bytes of the script they stand in. */
@@ -13,7 +13,7 @@ export type ScriptAnswer = SplitAnswer | ReadAnswer
 const packLevel = 1
 
 /** Splits a script, or reads it batch by batch, so that no more than one batch is there unpacked. */
-export const answerScript = (bytes: ArrayBufferLike, { script, cast }: ScriptAsk): Posted<ScriptAnswer> => {
+export const answerScript = (bytes: ArrayBufferLike, { script, cast }: ScriptInput): Posted<ScriptAnswer> => {
   const text = Buffer.from(bytes, script.offset, script.length).toString()
   const parts = splitScript(text)
   if (!cast) return { answer: { weights: parts.map(({ weight }) => weight) }, transfer: [] }

@@ -39,22 +39,13 @@ it('scratch of a process stays while the process lives, and goes when it is rele
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('scratch of a running neighbour stays', async () => {
+it.each([
+  ['running', 'SIGCONT'],
+  ['stopped', 'SIGSTOP'],
+] as const)('scratch of a %s neighbour stays', async (_state, signal) => {
   const neighbour = await startNeighbour('neighbour')
   work('neighbour')
-  try {
-    await emptyScratch(home)
-    expect(await listScratch(home)).toEqual(['neighbour/task'])
-  } finally {
-    neighbour.kill('SIGKILL')
-    await once(neighbour, 'exit')
-  }
-})
-
-it('scratch of a stopped neighbour stays', async () => {
-  const neighbour = await startNeighbour('neighbour')
-  work('neighbour')
-  neighbour.kill('SIGSTOP')
+  neighbour.kill(signal)
   try {
     await emptyScratch(home)
     expect(await listScratch(home)).toEqual(['neighbour/task'])
