@@ -1,31 +1,47 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cruise } from 'dependency-cruiser'
 import { repoRoot } from '../environment.ts'
+import { type Imports, readRuntimeImports } from './runtime-imports.ts'
 import { chooseFiles } from './sample-files.ts'
 
 /** Suites that render: most of the time of the integration tests. Each runs in full after a change that reaches it. */
 const renderingSuites = [
   'packages/adapters/src/{backends/animatic,media,neural,weights}/**/*.int.test.ts',
-  'apps/worker/src/*.int.test.ts',
+  'apps/worker/src/{engine,neural}.int.test.ts',
 ]
 
-/** Started as processes by path, so no import leads to them: they belong to every suite. */
-const spawnedEntries = [
-  'packages/adapters/src/backends/animatic/render/renderer.ts',
-  'packages/adapters/src/backends/animatic/sight/looker.ts',
-  'packages/adapters/src/backends/animatic/hearing/listener.ts',
-  'packages/adapters/src/neural/*.ts',
-  'packages/adapters/src/weights/pull/make-ready-main.ts',
+/** Started as processes by path, so no import leads to them. */
+const spawnedEntries: readonly { suites: RegExp; files: readonly string[] }[] = [
+  {
+    suites: /animatic|^apps\//,
+    files: [
+      'packages/adapters/src/backends/animatic/render/renderer.ts',
+      'packages/adapters/src/backends/animatic/sight/looker.ts',
+      'packages/adapters/src/backends/animatic/hearing/listener.ts',
+    ],
+  },
+  { suites: /\/media\/|^apps\//, files: ['packages/adapters/src/media/text/text-program.ts'] },
+  { suites: /animatic|\/neural\/|^apps\//, files: ['packages/adapters/src/neural/*.ts'] },
+  { suites: /animatic|\/weights\/|^apps\//, files: ['packages/adapters/src/weights/pull/make-ready-main.ts'] },
 ]
 
-/** Files that no import names: a change of one reaches every suite. */
-const filesOutsideTheGraph = [
-  'vitest.config.ts',
-  'tools/services/settings.ts',
-  'packages/{adapters,domain,contract,generators}/src/**/*.{json,sql,txt,md,wasm,frag}',
+/** Files that no import names. */
+const filesOutsideTheGraph: readonly { suites: RegExp; files: readonly string[] }[] = [
+  {
+    suites: /./,
+    files: [
+      'vitest.config.ts',
+      'tools/services/settings.ts',
+      'packages/{adapters,domain,contract,generators}/src/**/*.{json,txt,md,wasm,frag}',
+    ],
+  },
+  // The suites of packages render and pull; only those of apps talk to the database.
+  { suites: /^apps\//, files: ['packages/adapters/src/**/*.sql'] },
 ]
+
+const filesFor = (suite: string, rules: readonly { suites: RegExp; files: readonly string[] }[]): string[] =>
+  rules.flatMap(({ suites, files }) => (suites.test(suite) ? globSync(files, { cwd: repoRoot }).sort() : []))
 
 const verifiedFile = 'tools/check/verified-suites.json'
 /** Of the suites that no change reaches, one of so many parts runs, chosen by the sample number. */
@@ -48,25 +64,6 @@ function hashInstalledPackages(): string {
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
 }
 
-type Imports = ReadonlyMap<string, readonly string[]>
-
-async function readImports(): Promise<Imports> {
-  const { output } = await cruise(['packages', 'apps'], {
-    baseDir: repoRoot,
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|/\\.astro/)' },
-    tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default'] },
-  })
-  if (typeof output === 'string') throw new Error('dependency-cruiser returned text instead of modules')
-  return new Map(
-    output.modules
-      // Without Node's own modules and installed packages; the lock file stands for the latter.
-      .filter(({ source }) => /^(packages|apps)\//.test(source))
-      .map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
-  )
-}
-
 export function findReachable(imports: Imports, starts: readonly string[]): string[] {
   const seen = new Set<string>()
   const open = [...starts]
@@ -80,9 +77,8 @@ export function findReachable(imports: Imports, starts: readonly string[]): stri
 
 /** One hash for each suite over everything it reaches; equal hashes mean that no change reached it. */
 export async function hashSuites(): Promise<Record<string, string>> {
-  const imports = await readImports()
-  const outside = globSync(filesOutsideTheGraph, { cwd: repoRoot }).sort().map(hashFile)
-  const common = [hashInstalledPackages(), ...outside].join()
+  const imports = await readRuntimeImports(repoRoot)
+  const packages = hashInstalledPackages()
   const hashes = new Map<string, string>()
   const hashOnce = (file: string): string => {
     const known = hashes.get(file) ?? hashFile(file)
@@ -90,14 +86,14 @@ export async function hashSuites(): Promise<Record<string, string>> {
     return known
   }
   const suites = globSync(renderingSuites, { cwd: repoRoot }).sort()
-  const spawned = globSync(spawnedEntries, { cwd: repoRoot })
   return Object.fromEntries(
     suites.map((suite) => {
-      const parts = findReachable(imports, [suite, ...spawned]).map((file) => `${file} ${hashOnce(file)}`)
+      const reached = findReachable(imports, [suite, ...filesFor(suite, spawnedEntries)])
+      const parts = [...filesFor(suite, filesOutsideTheGraph), ...reached].map((file) => `${file} ${hashOnce(file)}`)
       return [
         suite,
         createHash('sha256')
-          .update([common, ...parts].join('\n'))
+          .update([packages, ...parts].join('\n'))
           .digest('base64url')
           .slice(0, 24),
       ]
