@@ -28,6 +28,14 @@ module.exports = {
       from: { path: '^apps/worker/src/fetcher-main\\.ts$' },
       to: { path: '^packages/adapters/src/(postgres|redis|temporal|objects|secrets)/', reachable: true },
     },
+    {
+      name: 'text-is-shaped-in-the-sandbox',
+      comment:
+        'Fonts, shaping and drawing are native code; API and worker start them in the sandbox and never load them.',
+      severity: 'error',
+      from: { path: '^apps/(api|worker)/src/[^/]+\\.ts$', pathNot: testFiles },
+      to: { path: '@napi-rs/canvas', reachable: true },
+    },
     { name: 'tools-are-not-imported', severity: 'error', from: { pathNot: '^tools/' }, to: { path: '^tools/' } },
   ],
   options: {

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ComposeVideo, FinishedVideo, Sandbox } from '@kinora/domain'
+import type { ComposeVideo, FinishedVideo, NodeSandbox, Sandbox } from '@kinora/domain'
 import { finishFilm } from './arguments/finish-film.ts'
 import { filmRate } from './arguments/mix-film.ts'
 import { makePicture } from './film/make-picture.ts'
@@ -12,9 +12,9 @@ import { refused } from './media-failure.ts'
 import { checkResult } from './probe/check-result.ts'
 import { probeFile } from './probe/probe-file.ts'
 import { ourRuns, type RunMedia } from './run-media.ts'
-import { writeSubtitles } from './subtitles/write-subtitles.ts'
+import { shapeSubtitles } from './text/shape-text.ts'
 
-type Work = { ask: ComposeVideo; run: RunMedia; work: string; places: readonly ShotPlace[] }
+type Work = { ask: ComposeVideo; sandbox: NodeSandbox; run: RunMedia; work: string; places: readonly ShotPlace[] }
 
 /** Each shot is heard from its first frame until the next one's. */
 const soundsOf = ({ ask, run, work, places }: Work, shots: readonly (Shot | undefined)[]): Promise<ShotSound[]> =>
@@ -27,10 +27,10 @@ const soundsOf = ({ ask, run, work, places }: Work, shots: readonly (Shot | unde
     }),
   )
 
-const subtitlesOf = async ({ ask, work }: Work): Promise<string | null> => {
+const subtitlesOf = async ({ ask, sandbox, work }: Work): Promise<string | null> => {
   if (ask.subtitles === null || ask.subtitles.cues.length === 0) return null
   const file = join(work, 'subtitles.ass')
-  await writeFile(file, writeSubtitles(ask.subtitles, ask.want))
+  await writeFile(file, await shapeSubtitles({ sandbox, signal: ask.signal }, ask.subtitles, ask.want))
   return file
 }
 
@@ -62,14 +62,18 @@ const compose = async (job: Work): Promise<{ result: string; cover: string }> =>
 }
 
 /** One film of finished shots: frames of one format are taken over byte by byte, everything heard is mixed once. */
-export const composeFilm = async (sandbox: Sandbox, oursWallMs: number, ask: ComposeVideo): Promise<FinishedVideo> => {
+export const composeFilm = async (
+  sandbox: Sandbox & NodeSandbox,
+  oursWallMs: number,
+  ask: ComposeVideo,
+): Promise<FinishedVideo> => {
   const { want, label, outputFolder, signal } = ask
   if (ask.shots.length === 0) throw refused('a film has at least one shot')
   const run = ourRuns(sandbox, oursWallMs, signal)
   const work = await mkdtemp(join(outputFolder, 'work-'))
   try {
     const places = placeShots(ask.shots, want.fps)
-    const { result, cover } = await compose({ ask, run, work, places })
+    const { result, cover } = await compose({ ask, sandbox, run, work, places })
     const shape = await checkResult(run, { file: result, want, label, work })
     const frames = places.reduce((sum, place) => sum + place.frames, 0)
     if (Math.round(shape.seconds * want.fps) !== frames) throw refused('the film does not have all its frames')

@@ -1,4 +1,4 @@
-import type { MediaTools, Sandbox } from '@kinora/domain'
+import type { MediaTools, NodeSandbox, Sandbox } from '@kinora/domain'
 import { composeFilm } from './compose-film.ts'
 import { cutPicture } from './cut-picture.ts'
 import { cutSound } from './cut-sound.ts'
@@ -13,7 +13,7 @@ import { prepareInput } from './prepare-input.ts'
 const twoHoursMs = 7_200_000
 
 export type MediaToolsOptions = {
-  sandbox: Sandbox
+  sandbox: Sandbox & NodeSandbox
   /** Runs over media of ours may take as long as a task. */
   taskTimeoutMs?: number
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createMediaTools } from './create-media-tools.ts'
 import { asEngine } from './fixtures/films.ts'
 import { bytesOf, lavfi, pixels, probe, testFolder, tone } from './fixtures/make-media.ts'
+import { withNode } from './fixtures/with-node.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 
 const { make, folder } = testFolder('cut-sound')
@@ -20,7 +21,7 @@ const prepared = (seconds: number) =>
     '+bitexact',
   ])
 const cut = (sound: string, from: number, seconds: number) =>
-  createMediaTools({ sandbox: nobody }).cutSound({ sound, from, seconds, outputFolder: folder() })
+  createMediaTools({ sandbox: withNode(nobody) }).cutSound({ sound, from, seconds, outputFolder: folder() })
 
 it('takes exactly the samples of the stretch', async () => {
   const whole = prepared(3)
@@ -58,7 +59,7 @@ const film = (seconds: number) =>
 
 it('knows a film of ours without running anything', async () => {
   const file = film(2)
-  expect(await createMediaTools({ sandbox: nobody }).describeFilm(file)).toEqual({
+  expect(await createMediaTools({ sandbox: withNode(nobody) }).describeFilm(file)).toEqual({
     file,
     mediaType: 'video/mp4',
     width: 320,
@@ -67,7 +68,7 @@ it('knows a film of ours without running anything', async () => {
     seconds: 2,
     hasSound: true,
   })
-  expect(await createMediaTools({ sandbox: nobody }).describeFilm(prepared(1))).toBeNull()
+  expect(await createMediaTools({ sandbox: withNode(nobody) }).describeFilm(prepared(1))).toBeNull()
 })
 
 it('takes the very last frame of a film', async () => {

@@ -4,6 +4,7 @@ import type { Sandbox } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { createMediaTools } from './create-media-tools.ts'
 import { bars, testFolder } from './fixtures/make-media.ts'
+import { withNode } from './fixtures/with-node.ts'
 import { createConfinement } from './sandbox/create-sandbox.ts'
 import { type Limits, limitsFor } from './sandbox/limits.ts'
 
@@ -46,7 +47,7 @@ it.each<[string, string, Partial<Limits>]>([
   ['multiplies its threads (B506)', 'use threads; threads->create(sub { sleep 60 }) while 1', { cpuSeconds: 2 }],
 ])('refuses a film whose decoder %s, and leaves nothing of it', async (_, script, tighter) => {
   const outputFolder = folder()
-  const prepared = createMediaTools({ sandbox: stub(script, tighter) }).prepareInput({
+  const prepared = createMediaTools({ sandbox: withNode(stub(script, tighter)) }).prepareInput({
     file: make('film.mp4', bars(1, '320x180', 25)),
     format: 'mp4',
     rule: inputRules.subjectVideo,

@@ -5,13 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { createMediaTools } from './create-media-tools.ts'
 import { labelByPython, labels } from './fixtures/labels.ts'
 import { lavfi, pixels, probe, samples, testFolder, tone } from './fixtures/make-media.ts'
+import { withNode } from './fixtures/with-node.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 
 const { make, write, folder } = testFolder('finish-audio')
 const real = createSandbox()
 
 const finish = (ask: Partial<FinishAudio>, sandbox: Sandbox = real) =>
-  createMediaTools({ sandbox }).finishAudio({
+  createMediaTools({ sandbox: withNode(sandbox) }).finishAudio({
     audio: '',
     louder: 0,
     label: '{"Label":"1"}',

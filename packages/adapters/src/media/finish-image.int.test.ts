@@ -7,6 +7,7 @@ import { createMediaTools } from './create-media-tools.ts'
 import { labelByPython, labels } from './fixtures/labels.ts'
 import { bytesOf, lavfi, pixels, probe, testFolder } from './fixtures/make-media.ts'
 import { exif, exifSegment, jpegWith } from './fixtures/tagged-images.ts'
+import { withNode } from './fixtures/with-node.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 
 const { make, write, folder } = testFolder('finish-image')
@@ -14,7 +15,7 @@ const real = createSandbox()
 const want = { width: 320, height: 180 }
 
 const finish = (ask: Partial<FinishImage>, sandbox: Sandbox = real) =>
-  createMediaTools({ sandbox }).finishImage({
+  createMediaTools({ sandbox: withNode(sandbox) }).finishImage({
     image: '',
     want,
     label: '{"Label":"1"}',

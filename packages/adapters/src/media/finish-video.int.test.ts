@@ -6,6 +6,7 @@ import type { FinishVideo, Sandbox } from '@kinora/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMediaTools } from './create-media-tools.ts'
 import { labels } from './fixtures/labels.ts'
+import { withNode } from './fixtures/with-node.ts'
 import { MediaFailure } from './media-failure.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 
@@ -38,7 +39,7 @@ const ourFilm = (seconds = 1): string => {
 }
 
 const finish = (ask: Partial<FinishVideo>, sandbox: Sandbox = createSandbox()) =>
-  createMediaTools({ sandbox }).finishVideo({
+  createMediaTools({ sandbox: withNode(sandbox) }).finishVideo({
     video: '',
     ours: true,
     want,

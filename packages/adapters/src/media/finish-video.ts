@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FinishedVideo, FinishVideo, Sandbox } from '@kinora/domain'
+import type { FinishedVideo, FinishVideo, NodeSandbox, Sandbox } from '@kinora/domain'
 import { encodeVideo } from './arguments/encode-video.ts'
 import { labelVideo } from './arguments/label-video.ts'
 import { takeCover } from './arguments/take-cover.ts'
@@ -13,7 +13,14 @@ import { foreignRuns, ourRuns, type RunMedia } from './run-media.ts'
 import { addWatermark } from './watermark/add-watermark.ts'
 import { makeMark } from './watermark/make-mark.ts'
 
-type Work = { ask: FinishVideo; run: RunMedia; labelFile: string; work: string }
+type Work = {
+  ask: FinishVideo
+  sandbox: Sandbox & NodeSandbox
+  run: RunMedia
+  runForeign: RunMedia
+  labelFile: string
+  work: string
+}
 
 const makeResult = async ({ ask, run, labelFile, work }: Work): Promise<string> => {
   const { video, want, outputFolder } = ask
@@ -27,17 +34,21 @@ const makeResult = async ({ ask, run, labelFile, work }: Work): Promise<string> 
   return join(outputFolder, 'result.mp4')
 }
 
-const makeWatermarked = async ({ ask, run, labelFile, work }: Work, clean: string, runForeign: RunMedia) => {
+const makeWatermarked = async ({ ask, sandbox, run, runForeign, labelFile, work }: Work, clean: string) => {
   if (ask.watermark === null) return null
-  const { want, ours, label, outputFolder } = ask
-  const mark = await makeMark(runForeign, ask.watermark, want, work)
+  const { want, ours, label, outputFolder, signal } = ask
+  const mark = await makeMark({ runForeign, sandbox, signal }, ask.watermark, want, work)
   const { corner } = ask.watermark
   const marked = await addWatermark(run, { clean, shape: want, ours, mark, corner, labelFile, outputFolder, work })
   await checkResult(run, { file: marked, want, label, work })
   return marked
 }
 
-export const finishVideo = async (sandbox: Sandbox, oursWallMs: number, ask: FinishVideo): Promise<FinishedVideo> => {
+export const finishVideo = async (
+  sandbox: Sandbox & NodeSandbox,
+  oursWallMs: number,
+  ask: FinishVideo,
+): Promise<FinishedVideo> => {
   const { want, label, outputFolder, signal } = ask
   const runForeign = foreignRuns(sandbox, signal)
   const run = ask.ours ? ourRuns(sandbox, oursWallMs, signal) : runForeign
@@ -45,11 +56,11 @@ export const finishVideo = async (sandbox: Sandbox, oursWallMs: number, ask: Fin
   try {
     const labelFile = join(work, 'label')
     await writeFile(labelFile, labelText(label))
-    const job = { ask, run, labelFile, work }
+    const job = { ask, sandbox, run, runForeign, labelFile, work }
     const result = await makeResult(job)
     const shape = await checkResult(run, { file: result, want, label, work })
     await run({ program: 'ffmpeg', args: takeCover('cover.jpg'), inputs: { video: result }, outputFolder })
-    const watermarked = await makeWatermarked(job, result, runForeign)
+    const watermarked = await makeWatermarked(job, result)
     return { result, cover: join(outputFolder, 'cover.jpg'), watermarked, shape }
   } finally {
     await rm(work, { recursive: true, force: true })

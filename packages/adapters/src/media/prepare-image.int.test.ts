@@ -17,6 +17,7 @@ import {
   signature,
   webpWith,
 } from './fixtures/tagged-images.ts'
+import { withNode } from './fixtures/with-node.ts'
 import { pngChunks } from './image-bytes/png-chunks.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 
@@ -29,7 +30,7 @@ const prepare = (
   rule: InputRule = any,
   sandbox: Sandbox = createSandbox(),
 ) =>
-  createMediaTools({ sandbox }).prepareInput({
+  createMediaTools({ sandbox: withNode(sandbox) }).prepareInput({
     file,
     format,
     rule,
@@ -335,12 +336,12 @@ it('puts nothing of a name into a command line and leaves nothing behind but its
   const file = place('customer-words-7f3a.png')
   copyFileSync(encoded.png(), file)
   const tools = createMediaTools({
-    sandbox: {
+    sandbox: withNode({
       run: (run) => {
         lines.push(...run.args, ...Object.keys(run.inputs))
         return real.run(run)
       },
-    },
+    }),
   })
   const done = await tools.prepareInput({
     file,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createMediaTools } from './create-media-tools.ts'
 import { box, long, withBox } from './fixtures/boxes.ts'
 import { bars, bytesOf, lavfi, pixels, probe, testFolder, tone } from './fixtures/make-media.ts'
+import { withNode } from './fixtures/with-node.ts'
 import { MediaFailure } from './media-failure.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 
@@ -12,7 +13,7 @@ const { make, write, folder } = testFolder('prepare-video')
 const real = createSandbox()
 
 const prepare = (file: string, ask: Partial<PrepareInput> = {}, sandbox: Sandbox = real) =>
-  createMediaTools({ sandbox }).prepareInput({
+  createMediaTools({ sandbox: withNode(sandbox) }).prepareInput({
     file,
     format: 'mp4',
     rule: inputRules.subjectVideo,

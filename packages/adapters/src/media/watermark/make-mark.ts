@@ -1,25 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FinishVideo } from '@kinora/domain'
+import type { FinishVideo, NodeSandbox } from '@kinora/domain'
 import { fitImage } from '../arguments/fit-image.ts'
 import { MediaFailure } from '../media-failure.ts'
 import { sniffContainer } from '../probe/sniff-container.ts'
 import type { RunMedia } from '../run-media.ts'
-import { drawTextMark } from './draw-text-mark.ts'
+import { shapeMark } from '../text/shape-text.ts'
 import type { Mark } from './mark.ts'
 import { markBox } from './mark-place.ts'
 
 type Watermark = NonNullable<FinishVideo['watermark']>
 
-/** An image is a customer's: decoded in the sandbox to raw pixels, of which only the count matters here. */
+type Runs = { runForeign: RunMedia; sandbox: NodeSandbox; signal: AbortSignal }
+
+/** Image and text are a customer's: both become raw pixels in the sandbox, of which only the count matters here. */
 export const makeMark = async (
-  runForeign: RunMedia,
+  { runForeign, ...where }: Runs,
   { corner, text, image }: Watermark,
   video: { width: number; height: number },
   work: string,
 ): Promise<Mark> => {
   const box = markBox(video)
-  if (image === null) return drawTextMark(text, box)
+  if (image === null) return shapeMark(where, text, box)
   const container = await sniffContainer(image, 'image')
   await runForeign({
     program: 'ffmpeg',

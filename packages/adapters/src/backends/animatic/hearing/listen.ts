@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { HeardMusic } from '@kinora/domain/films'
-import { speakWith } from '../confined/speak-with.ts'
+import { runNodeProgram } from '../../../run-node-program.ts'
 import type { Bench } from '../work.ts'
 import { cutAtPauses } from './cut-at-pauses.ts'
 import type { ListenOrder, MouthCue, Voice } from './heard.ts'
@@ -17,9 +17,9 @@ const bytesOf = (samples: Float32Array): Buffer => {
 }
 
 const listen = (where: Where, { samples }: Voice, order: ListenOrder, onLine: (line: unknown) => void): Promise<void> =>
-  speakWith(where, {
-    program: 'hearing/listener',
-    order,
+  runNodeProgram(where, {
+    program: 'backends/animatic/hearing/listener',
+    job: order,
     media: Readable.from([bytesOf(samples)]),
     onLine,
   })

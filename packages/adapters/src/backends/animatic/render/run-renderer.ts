@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { speakWith } from '../confined/speak-with.ts'
+import { runNodeProgram } from '../../../run-node-program.ts'
 import { pixelFolder } from '../inputs/decode.ts'
 import type { Bench } from '../work.ts'
 import { type RenderOrder, type RenderReport, written } from './render-order.ts'
@@ -41,7 +41,13 @@ export const runRenderer = async (
   }
   const files = { args: ['/in/pixels', '/out'], inputs: { pixels }, outputFolder }
   try {
-    await speakWith(bench, { program: 'render/renderer', ...files, ...addressSpace, order, onLine })
+    await runNodeProgram(bench, {
+      program: 'backends/animatic/render/renderer',
+      ...files,
+      ...addressSpace,
+      job: order,
+      onLine,
+    })
   } catch (cause) {
     throw reason === '' ? cause : new Error(`the renderer failed: ${reason}`, { cause })
   }

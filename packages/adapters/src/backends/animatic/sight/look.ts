@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { speakWith } from '../confined/speak-with.ts'
+import { runNodeProgram } from '../../../run-node-program.ts'
 import type { Bench } from '../work.ts'
 import type { LookOrder, Sighting } from './sighting.ts'
 
@@ -10,9 +10,9 @@ export const look = (
   pictures: Readable,
   onSighting: (sighting: Sighting) => void,
 ): Promise<void> =>
-  speakWith(bench, {
-    program: 'sight/looker',
-    order,
+  runNodeProgram(bench, {
+    program: 'backends/animatic/sight/looker',
+    job: order,
     media: pictures,
     onLine: (line) => onSighting(line as Sighting),
   })

@@ -1,8 +1,8 @@
-import type { ComposeVideo, VideoShape } from '@kinora/domain'
+import type { VideoShape } from '@kinora/domain'
 import { createCanvas } from '@napi-rs/canvas'
+import type { Subtitles } from './text-job.ts'
 import { firstLetters, type Measure, wrapText } from './wrap-text.ts'
 
-type Subtitles = NonNullable<ComposeVideo['subtitles']>
 type Cue = Subtitles['cues'][number]
 
 const families = { sans: 'Noto Sans CJK SC', serif: 'Noto Serif CJK SC' } as const

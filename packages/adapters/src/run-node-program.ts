@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Bench } from '../work.ts'
+import type { NodeSandbox } from '@kinora/domain'
+import { splitLines } from './split-lines.ts'
 
 // From source the programs end with .ts, from the build with .js, as this file does.
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-const engineFolder = dirname(import.meta.dirname)
-const packageFolder = join(engineFolder, '../../..')
+const codeFolder = import.meta.dirname
+const packageFolder = dirname(codeFolder)
 const modulesName = 'node_modules'
 const modulesFolder = (): string => {
   const file = createRequire(import.meta.url).resolve('@napi-rs/canvas')
@@ -16,33 +16,35 @@ const modulesFolder = (): string => {
 }
 
 const environment = {
-  // The canvas asks for one.
+  // The canvas reads it at start.
   HOME: '/tmp',
-  // Its allocator would begin by setting a gigabyte of the address space aside; these are KiB.
+  // Its allocator would begin by reserving a gigabyte of the address space; these are KiB.
   MIMALLOC_ARENA_RESERVE: '65536',
 }
 
-export type Conversation = {
-  /** A file of the engine, without its ending: one line of JSON comes in first, lines of JSON go out. */
+export type NodeProgram = {
+  /** A file of this package, relative to its code and without its ending. It reads one line of JSON, then writes lines of JSON. */
   program: `${string}/${string}`
-  /** What follows the file in the command line: `/in/<name>` for inputs, `/out` for the output folder. */
+  /** Arguments after the file: `/in/<name>` for inputs, `/out` for the output folder. */
   args?: readonly string[]
   /** What it may read beside code, by name. */
   inputs?: Readonly<Record<string, string>>
-  /** The only place it may write to, if any. */
+  /** The only folder it may write to, if any. */
   outputFolder?: string
-  /** Options of Node, and what it sets aside of the address space without using it. */
+  /** Options of Node, and the address space that it reserves without using it. */
   flags?: readonly string[]
   idleBytes?: number
-  order: object
-  /** Follows the order, as raw bytes. */
+  job: object
+  /** Follows the job, as raw bytes. */
   media?: Readable
   onLine(line: unknown): void
 }
 
-/** Has a program of ours work where it can write only where it is told to, and reach nobody. */
-export const speakWith = async (
-  { sandbox, wallMs, signal }: Pick<Bench, 'sandbox' | 'wallMs' | 'signal'>,
+export type ProgramLimits = { sandbox: NodeSandbox; wallMs: number; signal: AbortSignal }
+
+/** Runs a program of this package in the sandbox, with a job on its input and results as lines of its output. */
+export const runNodeProgram = async (
+  { sandbox, wallMs, signal }: ProgramLimits,
   {
     program,
     args = [],
@@ -50,13 +52,13 @@ export const speakWith = async (
     outputFolder,
     flags = [],
     idleBytes = 0,
-    order,
+    job,
     media = Readable.from([]),
     onLine,
-  }: Conversation,
+  }: NodeProgram,
 ): Promise<void> => {
   signal.throwIfAborted()
-  const file = join('/in/adapters', relative(packageFolder, engineFolder), `${program}.${ending}`)
+  const file = join('/in/adapters', relative(packageFolder, codeFolder), `${program}.${ending}`)
   const { stdin, stdout, ended, kill } = sandbox.openNode({
     args: [...flags, file, ...args],
     // Node looks for packages in a folder of this name above the file.
@@ -67,12 +69,14 @@ export const speakWith = async (
     wallMs,
     signal,
   })
+  // A rejection is reported by the await below, also when the lines fail first.
+  ended.catch(() => {})
   try {
-    const lines = createInterface({ input: stdout }).on('line', (line) => onLine(JSON.parse(line)))
-    const allTold = new Promise((resolve) => void lines.once('close', resolve))
-    stdin.write(`${JSON.stringify(order)}\n`)
-    // A program that died has broken the pipe; why it did is told by its end.
-    await Promise.all([pipeline(media, stdin).catch(() => {}), ended, allTold])
+    stdin.write(`${JSON.stringify(job)}\n`)
+    // A program that died has broken the pipe; its exit code says why.
+    const sent = pipeline(media, stdin).catch(() => {})
+    for await (const line of splitLines(stdout)) onLine(JSON.parse(line))
+    await Promise.all([sent, ended])
   } finally {
     kill()
     await ended.catch(() => {})

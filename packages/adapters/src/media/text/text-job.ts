@@ -1,0 +1,11 @@
+import type { ComposeVideo, VideoShape } from '@kinora/domain'
+
+export type Subtitles = NonNullable<ComposeVideo['subtitles']>
+
+/** What the text program is asked for: one job per process. */
+export type TextJob =
+  | { subtitles: Subtitles; want: VideoShape }
+  | { mark: { text: string; box: { width: number; height: number } } }
+
+/** Its one line of output. Pixels are base64. */
+export type TextResult = { script: string } | { width: number; height: number; rgba: string }
