@@ -18,6 +18,8 @@ const tool = (name: string, ...args: string[]): string[] => ['node', '--conditio
 const hours = (count: number): number => count * 60
 const blackBox = (...files: string[]): string[] => ['vitest', 'run', '--project', 'blackbox', ...files]
 const python = join(pythonFolder(), 'bin', 'python')
+/** `router 500` → `router`, `500`; the word may have several words itself. */
+const wordAndTimes = (name: string): string[] => name.split(/ (?=[0-9]+$)/)
 const noFailure = 'no test failed or skipped'
 
 export const wholeItems: readonly WholeItem[] = [
@@ -140,14 +142,14 @@ export const wholeItems: readonly WholeItem[] = [
     needsApps: false,
     step: { command: tool('drills/main.ts'), timeoutMinutes: hours(2) },
   },
-  ...(['router 500', 'kills 50', 'freeze 60', 'ten thousand'] as const).map(
+  ...(['router 500', 'kills 50', 'freeze 60', 'memory of the worker 2000', 'ten thousand'] as const).map(
     (name): WholeItem => ({
       title: `drill: ${name}`,
       bar: 'no failure',
       sampledAs: name === 'ten thousand' ? 'not run' : 'smaller, in its group',
       needsApps: false,
       step: {
-        command: tool('drills/main.ts', ...(name === 'ten thousand' ? [name] : name.split(' '))),
+        command: tool('drills/main.ts', ...wordAndTimes(name)),
         timeoutMinutes: hours(1),
       },
     }),

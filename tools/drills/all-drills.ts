@@ -16,6 +16,7 @@ import { seeds } from './seeds.ts'
 import { statements } from './statements.ts'
 import { oneTrace } from './trace.ts'
 import { weights } from './weights.ts'
+import { workerMemory } from './worker-memory.ts'
 
 /** Of drills that share a service, those that stop or replace parts of it come last: kills its worker, seeds adds one. */
 export const allDrills: readonly Drill[] = [
@@ -34,6 +35,7 @@ export const allDrills: readonly Drill[] = [
   limitsShared,
   ...limitsAlone,
   ...freezes,
+  workerMemory,
   editAShot,
   longScript,
   languageModel,

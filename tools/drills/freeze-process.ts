@@ -3,8 +3,10 @@ import { requestedHome, requestedPortBase } from '../environment.ts'
 import { openInstance } from '../services/instance.ts'
 import { processTree, runningPid } from '../services/process-record.ts'
 import type { TestService } from '../testbed/start-service.ts'
-import { must } from './drill.ts'
+import { until } from './drill.ts'
 import type { Frozen } from './judge-freeze.ts'
+
+const stopMs = 2_000
 
 const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
@@ -20,7 +22,7 @@ const isStopped = (pid: number): boolean => {
 }
 
 /** Stops a server with all its processes, as a machine that swaps or a paused virtual one does. Returns its thaw. */
-export const freezeProcesses = (name: Frozen, service: TestService): (() => void) => {
+export const freezeProcesses = async (name: Frozen, service: TestService): Promise<() => void> => {
   const root =
     name === 'worker' ? service.worker?.pid : runningPid(openInstance(requestedHome(), requestedPortBase()), name)
   if (root === undefined) throw new Error(`${name} does not run`)
@@ -33,6 +35,12 @@ export const freezeProcesses = (name: Frozen, service: TestService): (() => void
     for (const pid of tree.toReversed()) send(pid, 'SIGCONT')
   }
   process.once('exit', thaw)
-  must(isStopped(root), `${name} goes on after SIGSTOP`)
+  // The kernel stops each thread when it next runs.
+  await until(() => (isStopped(root) ? true : undefined), `${name} to stop after SIGSTOP`, stopMs).catch(
+    (error: unknown) => {
+      thaw()
+      throw error
+    },
+  )
   return thaw
 }

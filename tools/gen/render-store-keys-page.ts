@@ -59,7 +59,8 @@ names, so no key lists the whole bucket. No key reads or changes the policy, the
 
 For another store than the bundled one, create the five keys there and apply this policy. AWS writes principals as ARNs of IAM
 users. AWS also answers 403 in place of 404 for a missing object unless the key may list the bucket: grant \`s3:ListBucket\` to
-the API's key there.
+the API's key there. Apply the policy without white space (\`jq -c .\`): versitygw stores it in an extended attribute, which
+holds less than 4 KiB on ext4.
 
 \`\`\`json
 ${JSON.stringify(policy, null, 2)}
