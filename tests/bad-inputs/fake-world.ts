@@ -10,6 +10,7 @@ const task: QueryReply = {
   task_id: id,
   state: 'success',
   err_code: '',
+  err_msg: '',
   credits: 1,
   payload: '',
   bgm: false,

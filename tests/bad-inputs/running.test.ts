@@ -85,6 +85,7 @@ const failed: QueryReply = {
   task_id: '1',
   state: 'failed',
   err_code: 'ImageFormatInvalid',
+  err_msg: 'invalid image format: images[0]: the file cannot be decoded',
   credits: 0,
   payload: '',
   bgm: false,
@@ -98,11 +99,19 @@ describe('an end (D-441)', () => {
     expect(judgeEnd(accepted, {}, failed, 10)).toEqual([])
     expect(judgeEnd(accepted, { otherwise: { reason: 'VideoFormatInvalid' } }, failed, 10)).toHaveLength(1)
     expect(judgeEnd(accepted, {}, { ...failed, credits: 5 }, 10)).toEqual(['5 credits after a release'])
-    expect(judgeEnd(accepted, {}, { ...failed, state: 'success', err_code: '' }, 10)).toHaveLength(2)
+    expect(judgeEnd(accepted, {}, { ...failed, state: 'success', err_code: '', err_msg: '' }, 10)).toHaveLength(2)
   })
   it('is success at the price that was held, with something to show', () => {
     const good: Row = { ...accepted, expect: 200, reason: '' }
-    const task: QueryReply = { ...failed, state: 'success', err_code: '', progress: 100, credits: 10, creations: [] }
+    const task: QueryReply = {
+      ...failed,
+      state: 'success',
+      err_code: '',
+      err_msg: '',
+      progress: 100,
+      credits: 10,
+      creations: [],
+    }
     expect(judgeEnd(good, {}, failed, 10)).toEqual(['ended failed ImageFormatInvalid instead of success'])
     expect(judgeEnd(good, {}, task, 10)).toEqual(['a success without creations'])
     expect(judgeEnd(good, {}, { ...task, credits: 11, progress: 99 }, 10)).toHaveLength(3)

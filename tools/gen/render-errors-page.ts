@@ -1,4 +1,4 @@
-import { type Reason, reasons, remedies, ruleMeanings } from '@kinora/contract'
+import { limits, type Reason, reasons, remedies, ruleMeanings } from '@kinora/contract'
 import { markdownTable } from './markdown-table.ts'
 import { writtenNote } from './written-note.ts'
 
@@ -24,16 +24,31 @@ A refused request is answered with the status of its reason and this body:
 {
   "code": 400,
   "reason": "FieldInvalid",
-  "message": "invalid field: duration: one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10",
-  "metadata": { "trace_id": "…", "field": "duration", "rule": "duration_model" }
+  "message": "invalid field: duration: is 99; one of 1 to 10 (model genq2)",
+  "metadata": {
+    "trace_id": "…",
+    "field": "duration",
+    "rule": "duration_model",
+    "faults": [
+      {
+        "field": "duration",
+        "reason": "FieldInvalid",
+        "rule": "duration_model",
+        "message": "is 99; one of 1 to 10 (model genq2)"
+      }
+    ]
+  }
 }
 \`\`\`
 
 Branch on \`reason\` and on \`metadata.rule\`; \`message\` begins with the words below and may go on. \`metadata.field\` and
-\`metadata.rule\` are there when one field is at fault. \`metadata.trace_id\` is also the header \`X-Trace-Id\`: quote it when
+\`metadata.rule\` name the first fault of a field, \`metadata.faults\` lists all of them, at most ${limits.faultsPerReply}.
+\`CreditInsufficient\` has \`metadata.needed\` and \`metadata.available\`. \`metadata.trace_id\` is also the header \`X-Trace-Id\`: quote it when
 you ask for help. Every 429 and 503 carries \`Retry-After\` in seconds.
 
-A task that ends badly has the state \`failed\` and one of the marked reasons in \`err_code\`; its credits are given back.
+A task that ends badly has the state \`failed\` and one of the marked reasons in \`err_code\`; \`err_msg\`
+explains it in one sentence, with the field, what was found and what is allowed where an input caused it. Its credits are
+given back.
 
 ${markdownTable(['status', 'reason', 'message begins with', 'also in `err_code`'], rows)}
 ## Causes and remedies

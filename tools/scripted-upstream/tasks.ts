@@ -33,7 +33,16 @@ export const createTasks = () => {
     take(path: string, request: ScriptedTask['request']): ScriptedTask {
       taken += 1
       const id = newId(Date.now(), 1, taken)
-      const common = { id, task_id: id, err_code: '', credits: 15, bgm: false, off_peak: false, progress: 0 }
+      const common = {
+        id,
+        task_id: id,
+        err_code: '',
+        err_msg: '',
+        credits: 15,
+        bgm: false,
+        off_peak: false,
+        progress: 0,
+      }
       const task: ScriptedTask = { ...common, state: 'created', payload: String(request['payload']), path, request }
       tasks.set(id, task)
       if (!isHeld) end(task)

@@ -10,6 +10,7 @@ const task = (seq: number, more: Partial<TaskView> = {}): TaskView => ({
   tenantId,
   state: 'processing',
   errCode: '',
+  errMsg: '',
   credits: 1,
   payload: '',
   bgm: false,

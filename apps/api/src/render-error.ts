@@ -6,8 +6,8 @@ type Told = {
   headers: Record<string, string>
   reason: Reason
   message: string
-  field?: string
-  rule?: string
+  /** Goes into the metadata of the body. */
+  about: Omit<ErrorBody['metadata'], 'trace_id'>
 }
 
 /** What leaves the house of an error: the table's words, the field and rule. Unknown errors say nothing of themselves. */
@@ -15,7 +15,7 @@ export const tellError = (error: unknown): Told => {
   const known = error instanceof AppError ? error : new AppError('InternalServiceFailure', { cause: error })
   const { reason } = known
   const { status, message } = reasons[reason]
-  const { field, rule, retryAfterSeconds, allow } = known.detail
+  const { field, rule, faults, needed, available, retryAfterSeconds, allow } = known.detail
   const headers: Record<string, string> = {}
   if (retryAfterSeconds !== undefined || status === 503 || status === 429)
     headers['retry-after'] = String(retryAfterSeconds ?? 1)
@@ -25,14 +25,19 @@ export const tellError = (error: unknown): Told => {
     headers,
     reason,
     message: reason === 'InternalServiceFailure' ? message : known.message.slice(0, 400),
-    ...(field === undefined ? {} : { field }),
-    ...(rule === undefined ? {} : { rule }),
+    about: {
+      ...(field === undefined ? {} : { field }),
+      ...(rule === undefined ? {} : { rule }),
+      ...(faults === undefined ? {} : { faults: [...faults] }),
+      ...(needed === undefined ? {} : { needed }),
+      ...(available === undefined ? {} : { available }),
+    },
   }
 }
 
 /** The same as our own answer, with the trace. */
 export const renderError = (error: unknown, traceId: string): TextAnswer => {
-  const { status, headers, reason, message, ...about } = tellError(error)
+  const { status, headers, reason, message, about } = tellError(error)
   const body: ErrorBody = { code: status, reason, message, metadata: { trace_id: traceId, ...about } }
   return { status, headers, body: JSON.stringify(body) }
 }

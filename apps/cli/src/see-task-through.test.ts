@@ -39,9 +39,11 @@ it('a live terminal shows each step of the progress', async () => {
   expect(terminal.rewrite).toHaveBeenCalledTimes(3)
 })
 
-it('a task that failed ends with its code', async () => {
-  const { see, terminal } = open([reply({ state: 'failed', err_code: 'CreditInsufficient' })])
-  await expect(see()).rejects.toThrow('task 7 failed: CreditInsufficient')
+it('a task that failed ends with its code and message', async () => {
+  const { see, terminal } = open([
+    reply({ state: 'failed', err_code: 'CreditInsufficient', err_msg: 'insufficient credits' }),
+  ])
+  await expect(see()).rejects.toThrow('task 7 failed: CreditInsufficient: insufficient credits')
   expect(terminal.endRewriting).toHaveBeenCalledOnce()
 })
 

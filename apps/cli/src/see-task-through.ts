@@ -27,6 +27,12 @@ const preview = async ({ graphics, tell, write }: Terminal, { url, cover_url: co
 }
 type Creation = TaskQueryReply['creations'][number]
 
+/** A service from before D-500 sends no message. */
+const failureText = ({
+  err_code: code,
+  err_msg: message = '',
+}: Pick<TaskQueryReply, 'err_code'> & { err_msg?: string }): string => (message === '' ? code : `${code}: ${message}`)
+
 /** Waits for the end of a task with a progress line, saves its result when a file is named, and shows it when asked to. */
 export const seeTaskThrough = async (
   { client, terminal }: { client: Pick<Client, 'wait'>; terminal: Terminal },
@@ -42,7 +48,7 @@ export const seeTaskThrough = async (
     told = mark
   }
   const reply = await client.wait(id, { onProgress, timeoutMs }).finally(terminal.endRewriting)
-  if (reply.state === 'failed') throw new TaskFailed(`task ${id} failed: ${reply.err_code}`, reply.err_code)
+  if (reply.state === 'failed') throw new TaskFailed(`task ${id} failed: ${failureText(reply)}`, reply.err_code)
   const [creation] = reply.creations
   if (!creation) return reply
   if (wanted.preview) await preview(terminal, creation)

@@ -1,5 +1,5 @@
 import { weightNames } from '@kinora/adapters/weights'
-import type { ErrCode } from '@kinora/contract'
+import { type ErrCode, type FailureCause, failureMessage } from '@kinora/contract'
 import type { Settled } from '@kinora/domain'
 import { createClosePart, createOpenParts, createTakeOverPart } from './activities/parts.ts'
 import { createPrepareMade, createPrepareSpeech, createRunMediaStep } from './activities/run-media-step.ts'
@@ -99,7 +99,11 @@ export const startWorker = async (config: Config, ports: Ports) => {
   const fail = (
     { tenantId, taskId, trace = '' }: { tenantId: string; taskId: string; trace?: string },
     errCode: ErrCode,
-  ) => settle({ tenantId, taskId, trace, outcome: { state: 'failed', errCode } })
+    cause?: FailureCause,
+  ) => {
+    const errMsg = failureMessage(errCode, cause)
+    return settle({ tenantId, taskId, trace, outcome: { state: 'failed', errCode, errMsg } })
+  }
   const preparer = createPreparer(
     {
       ...ports,

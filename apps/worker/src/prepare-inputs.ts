@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FetchMedia } from '@kinora/adapters/egress'
 import type { ObjectStore } from '@kinora/adapters/objects'
 import type { Preparation, PreparationStore } from '@kinora/adapters/postgres'
-import { AppError, inputRules } from '@kinora/contract'
+import { AppError, inputRules, isErrCode } from '@kinora/contract'
 import {
   type AnyGenerator,
   type Chance,
@@ -48,6 +48,34 @@ const bring = async (
   return file
 }
 
+/** Adds the field that an input was sent in to what is wrong with it. */
+const withField = (error: unknown, { field, rule }: NewInput): unknown => {
+  if (!(error instanceof AppError) || error.reason === 'InternalServiceFailure' || !isErrCode(error.reason))
+    return error
+  const tooLarge = `has more than ${inputRules[rule].fetchedBytes} bytes`
+  return new AppError(error.reason, {
+    ...error.detail,
+    ...(error.detail.rule === 'bytes' ? { detail: tooLarge } : {}),
+    ...(field == null ? {} : { field }),
+  })
+}
+
+const prepareFile = async (
+  deps: PrepareDeps,
+  task: Preparation,
+  row: NewInput,
+  folder: string,
+  signal: AbortSignal,
+) => {
+  const rule = inputRules[row.rule]
+  const file = await bring(deps, task, row, folder, signal)
+  const sniffed = judgeFormat(rule, await headOfFile(file))
+  if ('fault' in sniffed)
+    throw new AppError(sniffed.fault.reason, { detail: sniffed.fault.message, rule: sniffed.fault.rule })
+  const { format } = sniffed
+  return deps.tools.prepareInput({ file, format, rule, outputFolder: folder, signal })
+}
+
 const prepareOne = async (
   deps: PrepareDeps,
   task: Preparation,
@@ -56,13 +84,9 @@ const prepareOne = async (
   signal: AbortSignal,
 ): Promise<PreparedMedia> => {
   await mkdir(folder, { recursive: true })
-  const rule = inputRules[row.rule]
-  const file = await bring(deps, task, row, folder, signal)
-  const sniffed = judgeFormat(rule, await headOfFile(file))
-  if ('fault' in sniffed)
-    throw new AppError(sniffed.fault.reason, { detail: sniffed.fault.message, rule: sniffed.fault.rule })
-  const { format } = sniffed
-  const made = await deps.tools.prepareInput({ file, format, rule, outputFolder: folder, signal })
+  const made = await prepareFile(deps, task, row, folder, signal).catch((error: unknown) => {
+    throw withField(error, row)
+  })
   const { key, sha256, bytes } = await patiently(
     () => deps.objects.put('inputs', task, made.file, made.mediaType, { key: row.preparedKey }),
     signal,

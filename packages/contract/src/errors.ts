@@ -130,11 +130,19 @@ export type Rule =
   | 'taken'
   | 'not_uploaded'
 
+/** One thing wrong with a request. */
+export type Fault = { field: string; reason: Reason; rule: Rule; message: string }
+
 export type ErrorDetail = {
   /** Follows the table's words in the message. */
   detail?: string
   field?: string
   rule?: Rule
+  /** All that is wrong with the fields of the request, the one that the error names first. */
+  faults?: readonly Fault[]
+  /** Credits that the request takes, and those that are left. */
+  needed?: number
+  available?: number
   retryAfterSeconds?: number
   /** Methods a known path allows; rendered as the `Allow` header. */
   allow?: string

@@ -3,7 +3,7 @@ import { id } from './ids.ts'
 import { queryReply } from './replies.ts'
 import { states } from './states.ts'
 
-const { state, err_code, credits, payload, progress, creations } = queryReply.shape
+const { state, err_code, err_msg, credits, payload, progress, creations } = queryReply.shape
 const moment = z.iso.datetime({ precision: 3 })
 
 /** What the parts of an advertisement film are called where they are read and edited. */
@@ -16,6 +16,7 @@ const adRecord = z.object({
   creation_url: z.string().meta({ description: 'Valid for an hour; empty until there is something' }),
   state,
   err_code,
+  err_msg,
 })
 
 const adCompose = adRecord.omit({ type: true, prompt: true }).extend({
@@ -29,6 +30,7 @@ export const adFilmReply = z
     task_id: id(),
     state,
     err_code,
+    err_msg,
     credits,
     payload,
     progress,
@@ -56,7 +58,7 @@ const seen = {
   created_at: moment,
   updated_at: moment,
   err_code,
-  err_msg: z.string().meta({ description: 'The same in words' }),
+  err_msg,
   signed_url: z.string().meta({ description: 'The result; empty until there is one' }),
 }
 

@@ -4,6 +4,7 @@ import { kib, mib } from './units.ts'
 export const limits = {
   bodyBytes: 20 * mib,
   jsonDepth: 12,
+  faultsPerReply: 20,
   jsonStructuralBytes: 5_000,
   numberLiteralBytes: 64,
   payloadChars: 1_048_576,

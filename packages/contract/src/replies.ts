@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
+import { limits } from './limits.ts'
 import { states } from './states.ts'
 
 const creation = z.object({
@@ -20,6 +21,9 @@ export const queryReply = z
     task_id: id().meta({ description: 'The same as `id`' }),
     state: z.enum(states).meta({ description: '`success` and `failed` are final' }),
     err_code: z.string().meta({ description: 'Why it failed; empty otherwise' }),
+    err_msg: z.string().meta({
+      description: 'One sentence of at most 300 characters that explains `err_code`; empty unless the task failed',
+    }),
     credits: z.int().meta({ description: 'Held while it runs, charged after success, 0 after a failure' }),
     payload: z.string().meta({ description: 'As the create gave it' }),
     bgm: z.boolean().meta({ description: 'As used' }),
@@ -33,7 +37,7 @@ export type QueryReply = z.infer<typeof queryReply>
 export const comicReply = queryReply
   .extend({
     parts: z
-      .array(z.object({ id: id(), state: z.enum(states), err_code: z.string(), index: z.int() }))
+      .array(z.object({ id: id(), state: z.enum(states), err_code: z.string(), err_msg: z.string(), index: z.int() }))
       .meta({ description: 'The tasks that the script became, in order' }),
   })
   .meta({ id: 'ComicReply' })
@@ -55,6 +59,7 @@ const seenTask = queryReply.pick({
   task_id: true,
   state: true,
   err_code: true,
+  err_msg: true,
   credits: true,
   payload: true,
 }).shape
@@ -180,7 +185,21 @@ export const errorBody = z
     code: z.int(),
     reason: z.string(),
     message: z.string(),
-    metadata: z.object({ trace_id: z.string(), field: z.string().optional(), rule: z.string().optional() }),
+    metadata: z.object({
+      trace_id: z.string(),
+      field: z.string().optional(),
+      rule: z.string().optional(),
+      faults: z
+        .array(z.object({ field: z.string(), reason: z.string(), rule: z.string(), message: z.string() }))
+        .max(limits.faultsPerReply)
+        .optional()
+        .meta({ description: 'Every fault of the fields, the one in `field` first' }),
+      needed: z.int().optional().meta({ description: 'Of CreditInsufficient: credits that the request takes' }),
+      available: z
+        .int()
+        .optional()
+        .meta({ description: 'Of CreditInsufficient: credits that are left, of the key where its budget decides' }),
+    }),
   })
   .meta({ id: 'ErrorBody' })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -1,4 +1,4 @@
-import { fixedPrices, limits } from '@kinora/contract'
+import { fixedPrices, limits, queryReply } from '@kinora/contract'
 import { defineGenerator, fields } from '@kinora/domain'
 import { composedPart, type FilmRecord, joinedFilm, judgeJoins, paramsOf, theFilm } from '@kinora/domain/films'
 import { z } from 'zod'
@@ -58,9 +58,10 @@ export default defineGenerator({
     waitSeconds: limits.filmWaitSeconds,
     returns: {
       compose_sub_task_id: z.string().meta({ description: 'The composed film' }),
-      err_code: z.string().meta({ description: 'Why it failed; empty unless it did' }),
+      err_code: queryReply.shape.err_code,
+      err_msg: queryReply.shape.err_msg,
     },
-    of: ({ id: taskId, err_code }) => ({ compose_sub_task_id: taskId, err_code }),
+    of: ({ id, err_code, err_msg }) => ({ compose_sub_task_id: id, err_code, err_msg }),
   },
   reply: ['ad_one_click_task_id'],
 })

@@ -1,4 +1,4 @@
-import { fixedPrices, limits } from '@kinora/contract'
+import { fixedPrices, limits, queryReply } from '@kinora/contract'
 import { defineGenerator, fields, refuse, splitSpeech } from '@kinora/domain'
 import {
   editedPart,
@@ -126,9 +126,10 @@ export default defineGenerator({
     waitSeconds: limits.filmWaitSeconds,
     returns: {
       sub_task_id: z.string().meta({ description: 'The new part' }),
-      err_code: z.string().meta({ description: 'Why it failed; empty unless it did' }),
+      err_code: queryReply.shape.err_code,
+      err_msg: queryReply.shape.err_msg,
     },
-    of: ({ id, err_code }) => ({ sub_task_id: id, err_code }),
+    of: ({ id, err_code, err_msg }) => ({ sub_task_id: id, err_code, err_msg }),
   },
   reply: ['ad_one_click_task_id'],
 })

@@ -1,4 +1,4 @@
-import { fixedPrices, limits } from '@kinora/contract'
+import { fixedPrices, limits, queryReply } from '@kinora/contract'
 import { defineGenerator, fields, only, speechFields } from '@kinora/domain'
 import { z } from 'zod'
 
@@ -67,9 +67,10 @@ export default defineGenerator({
   ending: {
     returns: {
       demo_audio: z.string().meta({ description: 'The text in the cloned voice; empty until there is one' }),
-      err_code: z.string().meta({ description: 'Why it failed; empty unless it did' }),
+      err_code: queryReply.shape.err_code,
+      err_msg: queryReply.shape.err_msg,
     },
-    of: ({ creations, err_code }) => ({ demo_audio: creations[0]?.url ?? '', err_code }),
+    of: ({ creations, err_code, err_msg }) => ({ demo_audio: creations[0]?.url ?? '', err_code, err_msg }),
   },
   reply: ['voice_id'],
 })

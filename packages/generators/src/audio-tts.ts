@@ -1,4 +1,4 @@
-import { fixedPrices } from '@kinora/contract'
+import { fixedPrices, queryReply } from '@kinora/contract'
 import { defineGenerator, emotions, fields, speechFields } from '@kinora/domain'
 import { z } from 'zod'
 
@@ -51,9 +51,10 @@ export default defineGenerator({
   ending: {
     returns: {
       file_url: z.string().meta({ description: 'The speech; empty until there is one' }),
-      err_code: z.string().meta({ description: 'Why it failed; empty unless it did' }),
+      err_code: queryReply.shape.err_code,
+      err_msg: queryReply.shape.err_msg,
     },
-    of: ({ creations, err_code }) => ({ file_url: creations[0]?.url ?? '', err_code }),
+    of: ({ creations, err_code, err_msg }) => ({ file_url: creations[0]?.url ?? '', err_code, err_msg }),
   },
   reply: [],
 })

@@ -32,7 +32,7 @@ export const followTask = async (
     const either = AbortSignal.any([signal, stopping])
     const task = await client.wait(id, { signal: either, onProgress, timeoutMs: seconds * 1000 })
     return task.state === 'failed'
-      ? { ...resultOf(task, `task ${id} failed: ${task.err_code}`), isError: true }
+      ? { ...resultOf(task, `task ${id} failed: ${task.err_code}: ${task.err_msg}`), isError: true }
       : resultOf(task)
   } catch (error) {
     const isOnlyLate = error instanceof StillRunning || (stopping.aborted && !signal.aborted)

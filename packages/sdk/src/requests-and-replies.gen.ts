@@ -19,6 +19,10 @@ export type TaskQueryReplyInput = {
      */
     err_code: string;
     /**
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+     */
+    err_msg: string;
+    /**
      * Held while it runs, charged after success, 0 after a failure
      */
     credits: number;
@@ -81,6 +85,10 @@ export type ComicReplyInput = {
      */
     err_code: string;
     /**
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+     */
+    err_msg: string;
+    /**
      * Held while it runs, charged after success, 0 after a failure
      */
     credits: number;
@@ -133,6 +141,7 @@ export type ComicReplyInput = {
         id: string;
         state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
         err_code: string;
+        err_msg: string;
         index: number;
     }>;
 };
@@ -200,6 +209,10 @@ export type ListedTaskInput = {
      * Why it failed; empty otherwise
      */
     err_code: string;
+    /**
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+     */
+    err_msg: string;
     /**
      * Held while it runs, charged after success, 0 after a failure
      */
@@ -313,6 +326,23 @@ export type ErrorBodyInput = {
         trace_id: string;
         field?: string;
         rule?: string;
+        /**
+         * Every fault of the fields, the one in `field` first
+         */
+        faults?: Array<{
+            field: string;
+            reason: string;
+            rule: string;
+            message: string;
+        }>;
+        /**
+         * Of CreditInsufficient: credits that the request takes
+         */
+        needed?: number;
+        /**
+         * Of CreditInsufficient: credits that are left, of the key where its budget decides
+         */
+        available?: number;
     };
 };
 
@@ -327,6 +357,10 @@ export type AdFilmReplyInput = {
      * Why it failed; empty otherwise
      */
     err_code: string;
+    /**
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+     */
+    err_msg: string;
     /**
      * Held while it runs, charged after success, 0 after a failure
      */
@@ -390,6 +424,10 @@ export type AdFilmReplyInput = {
                  * Why it failed; empty otherwise
                  */
                 err_code: string;
+                /**
+                 * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+                 */
+                err_msg: string;
             }>;
         }>;
         narration_records: Array<{
@@ -411,6 +449,10 @@ export type AdFilmReplyInput = {
              * Why it failed; empty otherwise
              */
             err_code: string;
+            /**
+             * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+             */
+            err_msg: string;
         }>;
         bgm_records: Array<{
             id: string;
@@ -431,6 +473,10 @@ export type AdFilmReplyInput = {
              * Why it failed; empty otherwise
              */
             err_code: string;
+            /**
+             * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+             */
+            err_msg: string;
         }>;
         completed_creation_records: Array<{
             id: string;
@@ -446,6 +492,10 @@ export type AdFilmReplyInput = {
              * Why it failed; empty otherwise
              */
             err_code: string;
+            /**
+             * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+             */
+            err_msg: string;
             params: {
                 video_task_ids: Array<string>;
                 bgm_task_id: string;
@@ -472,7 +522,7 @@ export type OneClickReplyInput = {
      */
     err_code: string;
     /**
-     * The same in words
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
      */
     err_msg: string;
     /**
@@ -543,7 +593,7 @@ export type OneClickReplyInput = {
              */
             err_code: string;
             /**
-             * The same in words
+             * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
              */
             err_msg: string;
             /**
@@ -675,6 +725,10 @@ export type TaskQueryReply = {
      */
     err_code: string;
     /**
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+     */
+    err_msg: string;
+    /**
      * Held while it runs, charged after success, 0 after a failure
      */
     credits: number;
@@ -737,6 +791,10 @@ export type ComicReply = {
      */
     err_code: string;
     /**
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+     */
+    err_msg: string;
+    /**
      * Held while it runs, charged after success, 0 after a failure
      */
     credits: number;
@@ -789,6 +847,7 @@ export type ComicReply = {
         id: string;
         state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
         err_code: string;
+        err_msg: string;
         index: number;
     }>;
 };
@@ -856,6 +915,10 @@ export type ListedTask = {
      * Why it failed; empty otherwise
      */
     err_code: string;
+    /**
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+     */
+    err_msg: string;
     /**
      * Held while it runs, charged after success, 0 after a failure
      */
@@ -969,6 +1032,23 @@ export type ErrorBody = {
         trace_id: string;
         field?: string;
         rule?: string;
+        /**
+         * Every fault of the fields, the one in `field` first
+         */
+        faults?: Array<{
+            field: string;
+            reason: string;
+            rule: string;
+            message: string;
+        }>;
+        /**
+         * Of CreditInsufficient: credits that the request takes
+         */
+        needed?: number;
+        /**
+         * Of CreditInsufficient: credits that are left, of the key where its budget decides
+         */
+        available?: number;
     };
 };
 
@@ -983,6 +1063,10 @@ export type AdFilmReply = {
      * Why it failed; empty otherwise
      */
     err_code: string;
+    /**
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+     */
+    err_msg: string;
     /**
      * Held while it runs, charged after success, 0 after a failure
      */
@@ -1046,6 +1130,10 @@ export type AdFilmReply = {
                  * Why it failed; empty otherwise
                  */
                 err_code: string;
+                /**
+                 * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+                 */
+                err_msg: string;
             }>;
         }>;
         narration_records: Array<{
@@ -1067,6 +1155,10 @@ export type AdFilmReply = {
              * Why it failed; empty otherwise
              */
             err_code: string;
+            /**
+             * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+             */
+            err_msg: string;
         }>;
         bgm_records: Array<{
             id: string;
@@ -1087,6 +1179,10 @@ export type AdFilmReply = {
              * Why it failed; empty otherwise
              */
             err_code: string;
+            /**
+             * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+             */
+            err_msg: string;
         }>;
         completed_creation_records: Array<{
             id: string;
@@ -1102,6 +1198,10 @@ export type AdFilmReply = {
              * Why it failed; empty otherwise
              */
             err_code: string;
+            /**
+             * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+             */
+            err_msg: string;
             params: {
                 video_task_ids: Array<string>;
                 bgm_task_id: string;
@@ -1128,7 +1228,7 @@ export type OneClickReply = {
      */
     err_code: string;
     /**
-     * The same in words
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
      */
     err_msg: string;
     /**
@@ -1199,7 +1299,7 @@ export type OneClickReply = {
              */
             err_code: string;
             /**
-             * The same in words
+             * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
              */
             err_msg: string;
             /**
@@ -1383,9 +1483,13 @@ export type AdOneClickComposeResponses = {
          */
         compose_sub_task_id: string;
         /**
-         * Why it failed; empty unless it did
+         * Why it failed; empty otherwise
          */
         err_code: string;
+        /**
+         * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+         */
+        err_msg: string;
     } | QuoteReply;
 };
 
@@ -1458,9 +1562,13 @@ export type AdOneClickEditResponses = {
          */
         sub_task_id: string;
         /**
-         * Why it failed; empty unless it did
+         * Why it failed; empty otherwise
          */
         err_code: string;
+        /**
+         * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+         */
+        err_msg: string;
     } | QuoteReply;
 };
 
@@ -1628,9 +1736,13 @@ export type AudioCloneResponses = {
          */
         demo_audio: string;
         /**
-         * Why it failed; empty unless it did
+         * Why it failed; empty otherwise
          */
         err_code: string;
+        /**
+         * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+         */
+        err_msg: string;
     } | QuoteReply;
 };
 
@@ -1704,9 +1816,13 @@ export type AudioTtsResponses = {
          */
         file_url: string;
         /**
-         * Why it failed; empty unless it did
+         * Why it failed; empty otherwise
          */
         err_code: string;
+        /**
+         * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+         */
+        err_msg: string;
     } | QuoteReply;
 };
 

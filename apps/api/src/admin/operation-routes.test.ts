@@ -52,6 +52,7 @@ const open = ({ held = [] as object[], subjects = [subject], isKnown = true } = 
     pools: { servers: async () => [seen, { ...seen, pool: 'gpu-2', busy: 2 }], workers: async () => 1 },
     subjects: store,
     signMedia: async ({ key }: { key: string }) => `https://media/${key}`,
+    hosts: { isForbidden: () => false },
   }
   return { routes: operationRoutes(deps as unknown as OperationRouteDeps), operations, switches, store }
 }

@@ -13,7 +13,7 @@ const generator = generators.find(({ id }) => id === 'text2video') as AnyGenerat
 const fields = { ...generator.example, model: generator.rows[0].model }
 const order: Order = { generator, fields, names: [] }
 const made = { id: '1', seconds: 5 }
-type Seen = Pick<QueryReply, 'state'> & { err_code?: string }
+type Seen = Pick<QueryReply, 'state'> & { err_code?: string; err_msg?: string }
 
 /** A task that was created before under the same Idempotency-Key, and what each look at it finds. */
 const open = (
@@ -101,7 +101,7 @@ it.each([
   ['CreditInsufficient', 'CreditInsufficient'],
   ['something new', 'InternalServiceFailure'],
 ])('makeAndWait refuses a task that failed with %s as %s', async (errCode, reason) => {
-  const { wait } = open([{ state: 'failed', err_code: errCode }])
+  const { wait } = open([{ state: 'failed', err_code: errCode, err_msg: '' }])
   expect(await reasonOf(wait())).toBe(reason)
 })
 

@@ -55,7 +55,7 @@ export const makeAndWait = async (
       retryAfterSeconds: 10,
     })
   }
-  if (reply.state === 'failed') throw failedTask(reply.err_code)
+  if (reply.state === 'failed') throw failedTask(reply)
   const [made] = (await deps.store.readTask(tenantId, task.taskId))?.creations ?? []
   if (!made) throw new AppError('CreationNotFound', { detail: 'the result is no longer kept' })
   return { reply, made }

@@ -22,8 +22,16 @@ it('renderOpenaiError names the field of a refusal as param, and null without on
 })
 
 it('failedTask keeps the error code of a task, and hides one that is not ours', () => {
-  expect(failedTask('ModelUnavailable').reason).toBe('ModelUnavailable')
-  expect(failedTask('<script>').reason).toBe('InternalServiceFailure')
+  expect(failedTask({ err_code: 'ModelUnavailable', err_msg: '' }).reason).toBe('ModelUnavailable')
+  expect(failedTask({ err_code: '<script>', err_msg: '' }).reason).toBe('InternalServiceFailure')
+})
+
+it('failedTask says what err_msg says, once (D-500)', () => {
+  const message = 'invalid image format: images[0]: the file cannot be decoded'
+  expect(failedTask({ err_code: 'ImageFormatInvalid', err_msg: message }).message).toBe(message)
+  expect(failedTask({ err_code: 'ImageFormatInvalid', err_msg: 'invalid image format' }).message).toBe(
+    'invalid image format',
+  )
 })
 
 it.each([

@@ -1,4 +1,11 @@
-import { AppError, isErrCode, type OpenaiErrorBody, type OpenaiErrorType, reasons } from '@kinora/contract'
+import {
+  AppError,
+  isErrCode,
+  type OpenaiErrorBody,
+  type OpenaiErrorType,
+  type QueryReply,
+  reasons,
+} from '@kinora/contract'
 import type { TextAnswer } from '../incoming.ts'
 import { tellError } from '../render-error.ts'
 
@@ -14,11 +21,17 @@ const typeOf = (status: number): OpenaiErrorType => {
 
 /** The same refusal as everywhere, with the same words, status and headers, in OpenAI's shape. */
 export const renderOpenaiError = (error: unknown): TextAnswer => {
-  const { status, headers, reason: code, message, field: param = null } = tellError(error)
-  const body: OpenaiErrorBody = { error: { message, type: typeOf(status), code, param } }
+  const { status, headers, reason: code, message, about } = tellError(error)
+  const body: OpenaiErrorBody = { error: { message, type: typeOf(status), code, param: about.field ?? null } }
   return { status, headers, body: JSON.stringify(body) }
 }
 
 /** What became of a task that failed, as a refusal of whoever waited for it. */
-export const failedTask = (errCode: string): AppError =>
-  new AppError(isErrCode(errCode) ? errCode : 'InternalServiceFailure')
+export const failedTask = ({
+  err_code: errCode,
+  err_msg: message,
+}: Pick<QueryReply, 'err_code' | 'err_msg'>): AppError => {
+  const reason = isErrCode(errCode) ? errCode : 'InternalServiceFailure'
+  const begins = `${reasons[reason].message}: `
+  return new AppError(reason, message.startsWith(begins) ? { detail: message.slice(begins.length) } : {})
+}

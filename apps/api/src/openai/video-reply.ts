@@ -1,7 +1,6 @@
 import {
   type OpenaiVideo,
   type Resolution,
-  reasons,
   resolutions,
   type State,
   type VideoRatio,
@@ -16,6 +15,7 @@ export type ShownTask = {
   model: string
   state: State
   errCode: string
+  errMsg: string
   progress: number
   createdAt: Date
   endedAt: Date | null
@@ -55,8 +55,8 @@ const secondsOf = ({ creations: [made], used }: ShownTask): string =>
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const unix = (ms: number): number => Math.floor(ms / 1000)
 
-const errorOf = (errCode: string): OpenaiVideo['error'] =>
-  errCode === '' ? null : { code: errCode, message: reasons[errCode as keyof typeof reasons]?.message ?? errCode }
+const errorOf = ({ errCode, errMsg }: Pick<ShownTask, 'errCode' | 'errMsg'>): OpenaiVideo['error'] =>
+  errCode === '' ? null : { code: errCode, message: errMsg }
 
 export const videoReply = (task: ShownTask, keptDays: number): OpenaiVideo => {
   const ended = task.state === 'success' ? task.endedAt : null
@@ -73,7 +73,7 @@ export const videoReply = (task: ShownTask, keptDays: number): OpenaiVideo => {
     seconds: secondsOf(task),
     prompt: text(task.used['prompt']),
     remixed_from_video_id: text(task.used[notes.remixOf]),
-    error: errorOf(task.errCode),
+    error: errorOf(task),
   }
 }
 
@@ -84,6 +84,15 @@ export const newVideoReply = (
   keptDays: number,
 ): OpenaiVideo => {
   const { id, created_at: createdAt, ...used } = JSON.parse(reply) as { id: string; created_at: string }
-  const task = { id, model: '', state: 'created', errCode: '', progress: 0, endedAt: null, creations: [] } as const
+  const task = {
+    id,
+    model: '',
+    state: 'created',
+    errCode: '',
+    errMsg: '',
+    progress: 0,
+    endedAt: null,
+    creations: [],
+  } as const
   return videoReply({ ...task, createdAt: new Date(createdAt), used: { ...used, ...noted } }, keptDays)
 }

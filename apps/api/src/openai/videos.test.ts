@@ -24,6 +24,7 @@ const video = (more: Partial<TaskRecord> = {}): TaskRecord => ({
   model: 'gen1',
   state: 'success',
   errCode: '',
+  errMsg: '',
   credits: 1,
   payload: '',
   createdAt: new Date(nowMs - 10_000),
@@ -93,17 +94,19 @@ it.each([
   expect(reply).toMatchObject({ status, size: '1080x1920', seconds: '0', completed_at: null, expires_at: null })
 })
 
-it('readVideo answers the error of a failed video, an unknown code as it is', async () => {
+it('readVideo answers the error of a failed video with its message (D-500)', async () => {
   const errorOf = async (errCode: string) =>
     jsonOf(
       await readVideo(
         at(),
         undefined,
-        open([video({ state: 'failed', errCode: errCode as 'CreditInsufficient' })]).given,
+        open([video({ state: 'failed', errCode: errCode as 'CreditInsufficient', errMsg: `why ${errCode}` })]).given,
       ),
     )
-  expect(await errorOf('CreditInsufficient')).toMatchObject({ error: { code: 'CreditInsufficient' } })
-  expect(await errorOf('new')).toMatchObject({ error: { code: 'new', message: 'new' } })
+  expect(await errorOf('CreditInsufficient')).toMatchObject({
+    error: { code: 'CreditInsufficient', message: 'why CreditInsufficient' },
+  })
+  expect(await errorOf('new')).toMatchObject({ error: { code: 'new', message: 'why new' } })
 })
 
 it.each([

@@ -23,10 +23,17 @@ export const getComic = async (request: Incoming, _body: unknown, deps: ComicRou
   if (task?.generator !== comicGenerator) throw new AppError('TaskNotFound')
   const window = signingWindow(deps.clock.nowMs())
   const found = await deps.episodes.list(tenantId, id)
-  const parts = found.length > 0 ? found : [{ id, index: 0, state: task.state, errCode: task.errCode }]
+  const parts =
+    found.length > 0 ? found : [{ id, index: 0, state: task.state, errCode: task.errCode, errMsg: task.errMsg }]
   const reply: ComicReply = {
     ...(await queryReplyOf(task, (object, name) => deps.sign(object, name, window))),
-    parts: parts.map(({ id: part, state, errCode, index }) => ({ id: part, state, err_code: errCode, index })),
+    parts: parts.map((part) => ({
+      id: part.id,
+      state: part.state,
+      err_code: part.errCode,
+      err_msg: part.errMsg,
+      index: part.index,
+    })),
   }
   return json(JSON.stringify(reply))
 }

@@ -47,10 +47,10 @@ it('joins the newest take that was made of each segment, or the one that was nam
 })
 
 it('shows the parts of an explained comic, which is made whole', async () => {
-  const parts = [{ id: '20', state: 'failed', err_code: 'BackendError', index: 0 }]
+  const parts = [{ id: '20', state: 'failed', err_code: 'ModelUnavailable', err_msg: 'model unavailable', index: 0 }]
   const comic = { ...client, getMusicVideo: absent, getComic: async () => ({ state: 'failed', parts }) }
   const film = await readFilm(comic as unknown as Client, '9')
-  expect(film.segments).toEqual([[{ id: '20', state: 'failed', url: '', words: 'BackendError' }]])
+  expect(film.segments).toEqual([[{ id: '20', state: 'failed', url: '', words: 'model unavailable' }]])
   expect(() => film.kind.edit(film, { segment: 0 }, 'night')).toThrow('made whole')
 })
 

@@ -110,7 +110,7 @@ const comic: FilmKind = {
     const { state, parts } = await client.getComic(id)
     return {
       state,
-      segments: parts.map((part) => [{ id: part.id, state: part.state, url: '', words: part.err_code }]),
+      segments: parts.map((part) => [{ id: part.id, state: part.state, url: '', words: part.err_msg }]),
       narrations: [],
       musics: [],
     }

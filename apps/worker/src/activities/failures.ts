@@ -1,4 +1,4 @@
-import { AppError, reasons } from '@kinora/contract'
+import { AppError, type FailureCause, reasons } from '@kinora/contract'
 import { ApplicationFailure } from '@temporalio/common'
 
 /** A step ended for good; the word tells the workflow how. */
@@ -14,11 +14,22 @@ export const tryAgainSoon = (message: string, nextRetryDelay: '1s' | '5s'): Appl
   ApplicationFailure.create({ message, type: 'NoPlace', nextRetryDelay })
 
 /**
- * Errors as the engine keeps them: the reason as type, no words of a customer. What ends a task is final;
+ * Errors as the engine keeps them: the reason as type, which input broke which rule as details, no words of a customer.
+ * What ends a task is final;
  * everything else (a store, a database, a back end that is away) is tried again.
  */
 export const asEngineFailure = (error: unknown): unknown => {
   if (!(error instanceof AppError)) return error
   const isFinal = 'endsTask' in reasons[error.reason]
-  return ApplicationFailure.create({ message: error.reason, type: error.reason, nonRetryable: isFinal })
+  const { field, rule, detail } = error.detail
+  const cause: FailureCause[] =
+    rule === undefined
+      ? []
+      : [{ rule, ...(field === undefined ? {} : { field }), ...(detail === undefined ? {} : { detail }) }]
+  return ApplicationFailure.create({
+    message: error.reason,
+    type: error.reason,
+    nonRetryable: isFinal,
+    details: cause,
+  })
 }

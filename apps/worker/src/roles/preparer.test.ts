@@ -59,9 +59,10 @@ it('takes a task whose inputs are there into its line', async () => {
 })
 
 it('fails a task with the reason its input gives', async () => {
-  const { fail } = await round([task()], async () => Promise.reject(new AppError('ImageDownloadFailure')))
+  const cause = { field: 'images[1]', rule: 'bytes' } as const
+  const { fail } = await round([task()], async () => Promise.reject(new AppError('ImageSizeInvalid', cause)))
   await vi.waitFor(() =>
-    expect(fail).toHaveBeenCalledWith(expect.objectContaining({ taskId: '1' }), 'ImageDownloadFailure'),
+    expect(fail).toHaveBeenCalledWith(expect.objectContaining({ taskId: '1' }), 'ImageSizeInvalid', cause),
   )
 })
 
@@ -71,13 +72,13 @@ it('tries again after a fault of ours, and not for ever (D-134)', async () => {
   await vi.waitFor(() => expect(first.preparations.again).toHaveBeenCalledTimes(1))
   expect(first.fail).not.toHaveBeenCalled()
   const last = await round([task({ starts: 3 })], away)
-  await vi.waitFor(() => expect(last.fail).toHaveBeenCalledWith(expect.anything(), 'InternalServiceFailure'))
+  await vi.waitFor(() => expect(last.fail).toHaveBeenCalledWith(expect.anything(), 'InternalServiceFailure', {}))
 })
 
 it('does not start a fourth time what killed its process three times (D-134)', async () => {
   const prepare = vi.fn(nothing)
   const { fail } = await round([task({ starts: 4 })], prepare)
-  await vi.waitFor(() => expect(fail).toHaveBeenCalledWith(expect.anything(), 'InternalServiceFailure'))
+  await vi.waitFor(() => expect(fail).toHaveBeenCalledWith(expect.anything(), 'InternalServiceFailure', {}))
   expect(prepare).not.toHaveBeenCalled()
 })
 

@@ -1,5 +1,5 @@
 import type { Preparation, PreparationStore } from '@kinora/adapters/postgres'
-import { AppError, type ErrCode, isErrCode, limits } from '@kinora/contract'
+import { AppError, type ErrCode, type FailureCause, isErrCode, limits } from '@kinora/contract'
 import type { PreparationOutcome, PreparedMedia, Signals, Tracing } from '@kinora/domain'
 
 export type PreparerDeps = {
@@ -11,7 +11,7 @@ export type PreparerDeps = {
   describe(image: PreparedMedia, signal: AbortSignal, forTestKeys: boolean): Promise<string>
   /** Holds the price of what was measured; false when the task is not to run. */
   topUp(task: Preparation, prepared: Readonly<Record<number, PreparedMedia>>): Promise<boolean>
-  fail(task: Preparation, errCode: ErrCode): Promise<void>
+  fail(task: Preparation, errCode: ErrCode, cause?: FailureCause): Promise<void>
   signals: Signals
   onReady(hasSlot: boolean): void
   onPrepared(facts: { task: Preparation; seconds: number; error: unknown }): void
@@ -40,8 +40,8 @@ export const createPreparer = (deps: PreparerDeps, places: number, wake: () => v
     await deps.signals.changed(task.tenantId, task.taskId, 0)
   }
   const fail = (task: Preparation, reason: ErrCode, error: unknown): Promise<void> => {
-    if (task.kind === 'task') return deps.fail(task, reason)
-    const detail = error instanceof AppError ? error.detail : {}
+    const detail = error instanceof AppError && error.reason === reason ? error.detail : {}
+    if (task.kind === 'task') return deps.fail(task, reason, detail)
     const rule = detail.rule === undefined ? {} : { rule: detail.rule }
     return tell(task, { fault: { reason, message: detail.detail ?? '', ...rule } })
   }

@@ -3,7 +3,12 @@ import type { EndedTask } from '@kinora/domain'
 import { expect, it, vi } from 'vitest'
 import { endOverdue, keepHouse, restartForgotten, type SweepDeps } from './sweeps.ts'
 
-const overdue = (taskId: string, state = 'processing') => ({ tenantId: '1', taskId, state, errCode: 'TaskTimeout' })
+const overdue = (taskId: string, state = 'processing') => ({
+  tenantId: '1',
+  taskId,
+  state,
+  errCode: 'SystemThrottling',
+})
 const ended: EndedTask = {
   generator: 'g',
   seq: 3,
@@ -65,7 +70,7 @@ it('endOverdue ends a task only from the state it was found in, and has what run
     expect.objectContaining({
       taskId: '2',
       state: 'failed',
-      errCode: 'TaskTimeout',
+      errCode: 'SystemThrottling',
       from: ['queueing'],
       mustStop: true,
     }),
@@ -75,7 +80,7 @@ it('endOverdue ends a task only from the state it was found in, and has what run
 it('endOverdue counts each end, wakes the callbacks and signals the task with what changed beside it', async () => {
   const { deps, run } = open({ tasks: [overdue('2')] })
   await endOverdue(run)
-  expect(deps.onEnded).toHaveBeenCalledExactlyOnceWith({ ...ended, version: 3000 }, 'TaskTimeout')
+  expect(deps.onEnded).toHaveBeenCalledExactlyOnceWith({ ...ended, version: 3000 }, 'SystemThrottling')
   expect(deps.wakeCallbacks).toHaveBeenCalledOnce()
   expect(deps.signals.changed.mock.calls).toEqual([
     ['1', '2', 3000],

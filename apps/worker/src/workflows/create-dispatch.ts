@@ -1,9 +1,9 @@
 import type { Ticket } from '@kinora/adapters/temporal/queues'
-import { AppError, type ErrCode, isErrCode } from '@kinora/contract'
+import { AppError, failureMessage, isErrCode } from '@kinora/contract'
 import { type AnyGenerator, type FlowEnd, type Outcome, workflowType } from '@kinora/domain'
 import { CancellationScope, isCancellation, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
 import { type Activities, stepEnds } from '../step-call.ts'
-import { createStep, failureType } from './step.ts'
+import { createStep, failureCause, failureType } from './step.ts'
 
 const local = proxyLocalActivities<Activities>({
   startToCloseTimeout: '30s',
@@ -17,10 +17,12 @@ const generatorOf = (known: readonly AnyGenerator[], type: string): AnyGenerator
   return found
 }
 
-const errCodeOf = (error: unknown): ErrCode => {
-  // Of a flow that found out by itself that it cannot go on.
-  const type = error instanceof AppError ? error.reason : failureType(error)
-  return type !== undefined && isErrCode(type) ? type : 'InternalServiceFailure'
+const failureOf = (error: unknown): Extract<Outcome, { state: 'failed' }> => {
+  // A flow may find out by itself that it cannot go on.
+  const [type, cause] =
+    error instanceof AppError ? [error.reason, error.detail] : [failureType(error), failureCause(error)]
+  const errCode = type !== undefined && isErrCode(type) ? type : 'InternalServiceFailure'
+  return { state: 'failed', errCode, errMsg: failureMessage(errCode, errCode === type ? cause : undefined) }
 }
 
 /** The one workflow of all generators: runs the flow of its type, then settles once. */
@@ -44,7 +46,7 @@ export const createDispatch = (known: readonly AnyGenerator[]) =>
       await atRest()
       // Whoever cancelled has ended the task in the database before.
       if (isCancellation(error) || failureType(error) === stepEnds.taskEnded) return
-      await settle({ state: 'failed', errCode: errCodeOf(error) })
+      await settle(failureOf(error))
       return
     }
     await settle({ state: 'success', ...(Array.isArray(made) ? { creations: made } : made) })

@@ -1,4 +1,5 @@
 import { mediaQueue, poolQueue, priorityOf, resumeSignal, type Ticket } from '@kinora/adapters/temporal/queues'
+import type { FailureCause } from '@kinora/contract'
 import type { Made, Step, StepName } from '@kinora/domain'
 import {
   ActivityFailure,
@@ -22,6 +23,12 @@ const retry = { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '
 export const failureType = (error: unknown): string | undefined =>
   error instanceof ActivityFailure && error.cause instanceof ApplicationFailure
     ? (error.cause.type ?? undefined)
+    : undefined
+
+/** Which input broke which rule, where an activity failed for that. */
+export const failureCause = (error: unknown): FailureCause | undefined =>
+  error instanceof ActivityFailure && error.cause instanceof ApplicationFailure
+    ? (error.cause.details?.[0] as FailureCause | undefined)
     : undefined
 
 /** What steps need of the workflow they run in. */

@@ -8,11 +8,23 @@ const formatReasons = {
   subtitle: 'SubtitleFormatInvalid',
 } as const satisfies Record<InputRule['kind'], Reason>
 
-export const formatRefusal = (kind: InputRule['kind'], rule: Rule, cause?: unknown): AppError =>
-  new AppError(formatReasons[kind], { rule, ...(cause === undefined ? {} : { cause }) })
+export const formatRefusal = (
+  kind: InputRule['kind'],
+  rule: Rule,
+  more: { cause?: unknown; detail?: string } = {},
+): AppError => new AppError(formatReasons[kind], { rule, ...more })
 
 type Size = { width: number; height: number }
 type SizeRule = Pick<InputRule, 'minSide' | 'sideUnder' | 'aspect'>
+
+const shapes = { under4: 'under 4 times', upTo2: 'at most twice' } as const
+
+const allowedSize = ({ minSide, sideUnder, aspect }: SizeRule): string =>
+  [
+    `each side must have at least ${minSide}`,
+    ...(sideUnder === undefined ? [] : [`fewer than ${sideUnder}`]),
+    ...(aspect === undefined ? [] : [`the longer side must be ${shapes[aspect]} the shorter`]),
+  ].join(', ')
 
 /** In integers, so that the ends of the range are sharp. */
 const isShapely = ({ width, height }: Size, aspect: InputRule['aspect']): boolean => {
@@ -34,7 +46,11 @@ export type DisplayedVideo = Size & { over: number }
 export const judgeVideoSize = ({ width, height, over }: DisplayedVideo, rule: SizeRule): void => {
   const isWide = Math.min(width, height) >= rule.minSide * over
   const isNarrow = rule.sideUnder === undefined || Math.max(width, height) < rule.sideUnder * over
-  if (!isWide || !isNarrow || !isShapely({ width, height }, rule.aspect)) throw formatRefusal('video', 'dimensions')
+  if (!isWide || !isNarrow || !isShapely({ width, height }, rule.aspect)) {
+    const [shownWidth, shownHeight] = [Math.round(width / over), Math.round(height / over)]
+    const detail = `is ${shownWidth} x ${shownHeight} pixels; ${allowedSize(rule)}`
+    throw formatRefusal('video', 'dimensions', { detail })
+  }
 }
 
 /** A rule that says nothing of lengths still has an end, so that nobody decodes for ever. */

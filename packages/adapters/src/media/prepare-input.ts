@@ -46,8 +46,10 @@ const isTaken = (format: InputFormat, { formats }: InputRule): boolean => {
 /** Whatever a decoder does over a customer's bytes is the bytes' fault; only an abort is not. */
 const asRefusal = (error: unknown, kind: InputRule['kind']): unknown => {
   if (!(error instanceof MediaFailure) || error.kind === 'aborted') return error
-  if (kind === 'image') return formatRefusal(kind, 'decode', error)
-  return formatRefusal(kind, error.kind === 'signal' || error.kind === 'timeout' ? 'resources' : 'probe', error)
+  if (kind === 'image') return formatRefusal(kind, 'decode', { cause: error })
+  return formatRefusal(kind, error.kind === 'signal' || error.kind === 'timeout' ? 'resources' : 'probe', {
+    cause: error,
+  })
 }
 
 export const prepareInput = async (sandbox: Sandbox, ask: PrepareInput): Promise<PreparedInput> => {

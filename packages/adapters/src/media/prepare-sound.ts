@@ -22,9 +22,15 @@ export const prepareSound = async (
   const answer = await run({ program: 'ffprobe', args: probeInput(container), inputs, outputFolder: work })
   const { videos, audios } = parseInputProbe(answer)
   const [audio] = audios
-  if (audio === undefined || audios.length > 1 || videos.length > 0) throw formatRefusal('audio', 'streams')
+  if (audio === undefined || audios.length > 1 || videos.length > 0) {
+    const detail = `has ${audios.length} audio and ${videos.length} video streams; one audio stream and no video are allowed`
+    throw formatRefusal('audio', 'streams', { detail })
+  }
   const isUsual = audio.channels >= 1 && audio.channels <= 8 && audio.sampleRate >= 8000 && audio.sampleRate <= 192_000
-  if (!isUsual) throw formatRefusal('audio', 'probe')
+  if (!isUsual) {
+    const detail = `has ${audio.channels} channels at ${audio.sampleRate} Hz; 1 to 8 at 8000 to 192000 Hz are allowed`
+    throw formatRefusal('audio', 'probe', { detail })
+  }
   const secondsMax = rule.keptSeconds ?? lengthOf(rule).most + 1
   const plan = {
     container,
@@ -38,7 +44,7 @@ export const prepareSound = async (
   await run({ program: 'ffmpeg', args: decodeSound(plan), inputs, outputFolder: folder })
   const prepared = join(folder, 'sound.wav')
   const seconds = await secondsOfWave(prepared)
-  if (seconds === 0) throw formatRefusal('audio', 'probe')
+  if (seconds === 0) throw formatRefusal('audio', 'probe', { detail: 'holds no samples' })
   judgeSeconds(seconds, rule)
   return { file: prepared, mediaType: 'audio/wav', width: 0, height: 0, seconds }
 }

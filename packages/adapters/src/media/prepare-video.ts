@@ -24,12 +24,18 @@ const judgePicture = (video: InputVideo, rule: InputRule, framesMax: number): vo
   if (width === 0 || height === 0) throw formatRefusal('video', 'probe')
   judgeVideoSize(displayedVideo(video), rule)
   const pixels = width * height
-  if (pixels > framePixelsMax || pixels * Math.min(frames, framesMax) > filmPixelsMax(rule))
-    throw formatRefusal('video', 'resources')
+  if (pixels > framePixelsMax || pixels * Math.min(frames, framesMax) > filmPixelsMax(rule)) {
+    const detail = `is ${width} x ${height} pixels for ${frames} frames; decoding it takes longer than allowed`
+    throw formatRefusal('video', 'resources', { detail })
+  }
 }
 
 const judgeTimes = (times: FrameTimes | null, rule: InputRule, framesMax: number): FrameTimes => {
-  if (times === null || times.fps > framesPerSecondMax + 1) throw formatRefusal('video', 'probe')
+  if (times === null) throw formatRefusal('video', 'probe')
+  if (times.fps > framesPerSecondMax + 1) {
+    const detail = `has ${times.fps.toFixed(2)} frames per second; at most ${framesPerSecondMax} are allowed`
+    throw formatRefusal('video', 'probe', { detail })
+  }
   if (times.frames >= framesMax) throw formatRefusal('video', 'length')
   judgeSeconds(times.seconds, rule)
   judgePace(times, rule)
@@ -37,8 +43,10 @@ const judgeTimes = (times: FrameTimes | null, rule: InputRule, framesMax: number
 }
 
 /** Mean rates are known to a hundredth: what is made of whole time units is a little off. */
-const judgePace = ({ fps }: FrameTimes, { fpsUnder }: InputRule): void => {
-  if (fpsUnder !== undefined && Math.round(fps * 100) >= fpsUnder * 100) throw formatRefusal('video', 'probe')
+const judgePace = (times: FrameTimes, { fpsUnder }: InputRule): void => {
+  if (fpsUnder === undefined || Math.round(times.fps * 100) < fpsUnder * 100) return
+  const detail = `has ${times.fps.toFixed(2)} frames per second; fewer than ${fpsUnder} are allowed`
+  throw formatRefusal('video', 'probe', { detail })
 }
 
 const soundOf = ({ audios }: InputStreams) =>
@@ -55,7 +63,7 @@ export const prepareVideo = async (
   const look = (args: string[]) => run({ program: 'ffprobe', args, inputs: { media: file }, outputFolder: work })
   const streams = parseInputProbe(await look(probeInput(container)))
   const [video] = streams.videos
-  if (video === undefined) throw formatRefusal('video', 'streams')
+  if (video === undefined) throw formatRefusal('video', 'streams', { detail: 'has no video stream' })
   const framesMax = Math.ceil((lengthOf(rule).most + 1) * framesPerSecondMax)
   judgePicture(video, rule, framesMax)
   const frames = parseFrames(await look(measureFrames({ container, stream: video.index, framesMax })))

@@ -2,7 +2,7 @@ import type { FinishedCreation } from '@kinora/domain'
 import type { ChangedTask, FilmRecord, FilmStore, PartStore } from '@kinora/domain/films'
 import { type Database, rowsOf } from './pool.ts'
 import { bySlot, type StartOrderRow } from './start-order.ts'
-import { type TaskRow, viewOf } from './store.ts'
+import { errMsgOf, type TaskRow, taskColumns, viewOf } from './store.ts'
 import { inTransaction } from './transaction.ts'
 
 type StoredRecord = Omit<FilmRecord, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }
@@ -20,7 +20,13 @@ type FilmRow = TaskRow & {
 
 export const createFilmStore = (db: Database): FilmStore => {
   const read: FilmStore['read'] = async (tenantId, filmId) => {
-    const [row] = await rowsOf<FilmRow>(db, 'read_film', 'select * from read_film($1, $2)', [tenantId, filmId])
+    const [row] = await rowsOf<FilmRow>(
+      db,
+      'read_film_reply',
+      `select ${taskColumns}, model, params, used, media, created_at, updated_at, records, has_expired
+         from read_film_reply($1, $2)`,
+      [tenantId, filmId],
+    )
     if (!row) return undefined
     const { model, params, used } = row
     return {
@@ -33,6 +39,7 @@ export const createFilmStore = (db: Database): FilmStore => {
       updatedAt: row.updated_at,
       records: (row.records ?? []).map((record) => ({
         ...record,
+        errMsg: errMsgOf({ err_code: record.errCode, err_msg: record.errMsg }),
         createdAt: new Date(record.createdAt),
         updatedAt: new Date(record.updatedAt),
       })),

@@ -34,7 +34,7 @@ export const createPreparationStore = (db: Database, settings: { concurrency: nu
                coalesce(t.model, '') as model, i.params,
                exists (select 1 from tenants n where n.id = l.tenant_id and n.sandbox_of is not null) as "isSandbox",
                coalesce(i.trace, '') as trace, coalesce(i.texts, '{}') as texts,
-               coalesce((select jsonb_agg(jsonb_build_object('place', m.place, 'slot', m.slot, 'rule', m.rule, 'url', m.url,
+               coalesce((select jsonb_agg(jsonb_build_object('place', m.place, 'slot', m.slot, 'field', m.field, 'rule', m.rule, 'url', m.url,
                           'object', m.object, 'preparedKey', m.prepared_key) order by m.place)
                   from inputs m where m.task_id = l.task_id), '[]') as inputs
           from leased l left join tasks t on t.id = l.task_id left join task_inputs i on i.task_id = l.task_id`,

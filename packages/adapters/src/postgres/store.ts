@@ -1,4 +1,4 @@
-import type { ErrCode, State } from '@kinora/contract'
+import { type ErrCode, reasons, type State } from '@kinora/contract'
 import { type Lane, type Store, type StoredCreation, type Struck, type TaskView, totalOf } from '@kinora/domain'
 import type { ChangedTask } from '@kinora/domain/films'
 import { type Database, rowsOf } from './pool.ts'
@@ -17,7 +17,16 @@ export type TaskRow = {
   creations: StoredCreation[] | null
   is_part?: boolean
   generator: string
+  err_msg: string
 }
+
+/** Tasks that failed before messages were stored have the text of their reason (D-500). */
+export const errMsgOf = ({ err_code: code, err_msg: message }: Pick<TaskRow, 'err_code' | 'err_msg'>): string =>
+  code === '' ? '' : message || reasons[code].message
+
+/** Named one by one: a prepared statement outlives a migration that adds columns. */
+export const taskColumns =
+  'state, err_code, credits, progress, seq, lane, bgm, payload, creations, is_part, generator, err_msg'
 
 type EndedRow = {
   generator: string
@@ -32,6 +41,7 @@ export const viewOf = (tenantId: string, id: string, row: TaskRow): TaskView => 
   tenantId,
   state: row.state,
   errCode: row.err_code,
+  errMsg: errMsgOf(row),
   credits: Number(row.credits),
   payload: row.payload.toString('utf8'),
   bgm: row.bgm,
@@ -48,10 +58,10 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
     rowsOf(db, name, text, values)
   return {
     transaction: (tenantId, work) => inTransaction(db, tenantId, (client) => work(createTx(client, settings))),
-    async endTask({ tenantId, taskId, state, errCode, from, creations, unserved, mustStop }) {
+    async endTask({ tenantId, taskId, state, errCode, errMsg, from, creations, unserved, mustStop }) {
       const [row] = await query<EndedRow>(
         'settle_task',
-        'select * from settle_task($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+        'select * from settle_task($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
         [
           tenantId,
           taskId,
@@ -63,6 +73,7 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
           settings.concurrency,
           settings.resultRetentionDays,
           unserved,
+          errMsg,
         ],
       )
       if (!row) return undefined
@@ -80,7 +91,10 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
       return row?.raised === true
     },
     async readTask(tenantId, taskId) {
-      const [row] = await query<TaskRow>('read_task', 'select * from read_task($1, $2)', [tenantId, taskId])
+      const [row] = await query<TaskRow>('read_task_reply', `select ${taskColumns} from read_task_reply($1, $2)`, [
+        tenantId,
+        taskId,
+      ])
       return row && viewOf(tenantId, taskId, row)
     },
     async strikeTask(tenantId, taskId) {

@@ -8,6 +8,7 @@ import {
   type TaskRecord,
 } from '@kinora/domain'
 import type { Database } from './pool.ts'
+import { errMsgOf } from './store.ts'
 import { inTransaction } from './transaction.ts'
 
 type Row = Omit<TaskRecord, 'credits' | 'payload' | 'creations' | 'storedImages'> & {
@@ -90,7 +91,7 @@ const pageOf = (filter: TaskFilter, { before, skip, most, oldestFirst = false }:
 
 const textOf = (page: string, oldestFirst: boolean): string => `
   with page as materialized (${page})
-  select t.id, t.key_id as "keyId", t.generator, t.model, t.state, t.err_code as "errCode", t.credits, i.payload,
+  select t.id, t.key_id as "keyId", t.generator, t.model, t.state, t.err_code as "errCode", t.err_msg as "errMsg", t.credits, i.payload,
          t.created_at as "createdAt", t.ended_at as "endedAt", t.progress, i.used,
          (select jsonb_agg(case when m.url is null and m.object is not null then m.prepared_key end order by m.place)
             from inputs m where m.task_id = page.id and m.slot like '%images') as "storedImages",
@@ -102,6 +103,7 @@ const nameOf = (text: string): string => `list_tasks_${createHash('sha1').update
 
 const recordOf = (row: Row): TaskRecord => ({
   ...row,
+  errMsg: errMsgOf({ err_code: row.errCode, err_msg: row.errMsg }),
   credits: Number(row.credits),
   payload: row.payload.toString('utf8'),
   storedImages: row.storedImages ?? [],

@@ -33,9 +33,10 @@ const orIdTaken = (error: unknown): never => {
 export const refusedFor =
   (credits: number) =>
   (error: unknown): never => {
-    if (codeOf(error) === 'KN001') throw notEnough(credits)
+    const available = Number((error as pg.DatabaseError).detail ?? 0)
+    if (codeOf(error) === 'KN001') throw notEnough(credits, { available })
     if (codeOf(error) === 'KN002')
-      throw notEnough(credits, `; this key has a budget of ${(error as Error).message} a month`)
+      throw notEnough(credits, { available, because: ` of this key's budget of ${(error as Error).message} a month` })
     throw error
   }
 

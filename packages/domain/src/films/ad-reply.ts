@@ -47,6 +47,7 @@ export const adReplyOf = async (film: FilmView, sign: SignUrl): Promise<AdFilmRe
           creation_url: await resultUrlOf(record, sign),
           state: record.state,
           err_code: record.errCode,
+          err_msg: record.errMsg,
         })),
     )
   const segments = film.records.flatMap(({ kind, segment }) => (kind === 'video' ? [segment] : []))
@@ -55,6 +56,7 @@ export const adReplyOf = async (film: FilmView, sign: SignUrl): Promise<AdFilmRe
     task_id: film.id,
     state: film.state,
     err_code: film.errCode,
+    err_msg: film.errMsg,
     credits: film.credits,
     payload: film.payload,
     progress: film.progress,
@@ -75,6 +77,7 @@ export const adReplyOf = async (film: FilmView, sign: SignUrl): Promise<AdFilmRe
             creation_url: await resultUrlOf(record, sign),
             state: record.state,
             err_code: record.errCode,
+            err_msg: record.errMsg,
             params: paramsOf(film, record),
           })),
       ),

@@ -4,10 +4,9 @@ import type { ObjectRef } from '../steps/media.ts'
 import { queryReplyOf } from '../tasks/query-reply.ts'
 import { adReplyOf } from './ad-reply.ts'
 import type { FilmDeps } from './find-film.ts'
-import { failureWordsOf } from './one-click-reply.ts'
 import { urlLifeOf } from './url-life.ts'
 
-export type CallbackBody = QueryReply | AdFilmReply | (QueryReply & { signed_url: string; err_msg: string })
+export type CallbackBody = QueryReply | AdFilmReply | (QueryReply & { signed_url: string })
 
 export type CallbackBodyDeps = FilmDeps & {
   sign(object: ObjectRef, name: string, life: keyof typeof limits.signedUrls): Promise<string>
@@ -21,5 +20,5 @@ export const callbackBodyOf = async (deps: CallbackBodyDeps, task: TaskView): Pr
   if (film) return adReplyOf(film, sign)
   const reply = await queryReplyOf(task, sign)
   if (face === undefined || face === 'ad') return reply
-  return { ...reply, signed_url: reply.creations[0]?.url ?? '', err_msg: failureWordsOf(task) }
+  return { ...reply, signed_url: reply.creations[0]?.url ?? '' }
 }

@@ -10,6 +10,7 @@ const part = (id: string, kind: PartKind, segment = 0, state: State = 'success')
   segment,
   state,
   errCode: '',
+  errMsg: '',
   prompt: '',
   lyric: '',
   shown: { seconds: 5, pictures: [] },

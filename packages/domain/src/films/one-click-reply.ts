@@ -1,4 +1,4 @@
-import { type ErrCode, type OneClickReply, reasons, type State } from '@kinora/contract'
+import type { OneClickReply, State } from '@kinora/contract'
 import type { FilmFace } from '../generators/define-generator.ts'
 import type { FilmRecord, FilmView } from '../ports/films.ts'
 import type { TaskView } from '../ports/store.ts'
@@ -9,7 +9,6 @@ type JobGroup = OneClickReply['job_records'][number]
 type Job = JobGroup['jobs'][number]
 
 const stateOf = (state: State): OneClickReply['state'] => (state === 'queueing' ? 'created' : state)
-const wordsOf = (errCode: ErrCode | ''): string => (errCode === '' ? '' : reasons[errCode].message)
 
 const jobOf = async (record: FilmRecord, sign: SignUrl): Promise<Job> => {
   const { kind, shown } = record
@@ -23,7 +22,7 @@ const jobOf = async (record: FilmRecord, sign: SignUrl): Promise<Job> => {
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
     err_code: record.errCode,
-    err_msg: wordsOf(record.errCode),
+    err_msg: record.errMsg,
     signed_url: await resultUrlOf(record, sign),
     ...(kind === 'compose'
       ? {}
@@ -62,8 +61,6 @@ const composedUrlOf = async (records: readonly FilmRecord[], sign: SignUrl): Pro
   return newest ? resultUrlOf(newest, sign) : ''
 }
 
-export const failureWordsOf = ({ errCode }: Pick<TaskView, 'errCode'>): string => wordsOf(errCode)
-
 /** A film of the one-click family, or one of its jobs as a task of its own (D-282). */
 export const oneClickReplyOf = async (
   film: FilmView,
@@ -80,7 +77,7 @@ export const oneClickReplyOf = async (
     state: stateOf(task.state),
     input: '',
     err_code: task.errCode,
-    err_msg: wordsOf(task.errCode),
+    err_msg: task.errMsg,
     signed_url: job ? await resultUrlOf(job.record, sign) : await composedUrlOf(film.records, sign),
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),

@@ -32,8 +32,17 @@ describe('an advertisement film as it is read (D-272)', () => {
         creation_url: 'signed r-101',
         state: 'success',
         err_code: '',
+        err_msg: '',
       },
-      { id: '111', type: 'generate_video', prompt: 'words of 111', creation_url: '', state: 'queueing', err_code: '' },
+      {
+        id: '111',
+        type: 'generate_video',
+        prompt: 'words of 111',
+        creation_url: '',
+        state: 'queueing',
+        err_code: '',
+        err_msg: '',
+      },
     ])
     expect([records.narration_records[0]?.type, records.bgm_records[0]?.type]).toEqual([
       'generate_narration',
@@ -88,10 +97,16 @@ describe('a one-click film as it is read (D-282)', () => {
     })
   })
   it('says in words why it failed, and has no address before there is a film', async () => {
-    const failed = smallFilm({ state: 'failed', errCode: 'UserCancelled', creations: [], records: [] })
+    const failed = smallFilm({
+      state: 'failed',
+      errCode: 'UserCancelled',
+      errMsg: 'by request',
+      creations: [],
+      records: [],
+    })
     expect(await oneClickReplyOf(failed, { face: 'premium_mv', sign })).toMatchObject({
       err_code: 'UserCancelled',
-      err_msg: 'user cancelled',
+      err_msg: 'by request',
       signed_url: '',
       job_records: [],
     })

@@ -2,7 +2,7 @@ import { type CheckedInput, checkInputs, type InputChecks } from '../inputs/chec
 import type { FilmView } from '../ports/films.ts'
 import type { Subject } from '../ports/subjects.ts'
 import { hasMoreCharacters } from '../words/has-more-characters.ts'
-import { checkFields, faultsOf, refuse } from './check-request.ts'
+import { checkFields, faultsOf, type PickedFields, refuse, refuseFaults } from './check-request.ts'
 import type { AnyGenerator, Resolved } from './define-generator.ts'
 import { LongText, type LongTexts } from './long-text.ts'
 import { pickFields } from './pick-fields.ts'
@@ -65,16 +65,16 @@ const rowFor = (generator: AnyGenerator, sent: unknown, models: ModelPolicy) => 
   return rowsOf(generator, models).find(({ model }) => model === wanted)
 }
 
-/** Wrong types are told before a model that does not exist. */
-const refuseModel = (generator: AnyGenerator, given: Record<string, unknown>, models: ModelPolicy): never => {
-  const wrongType = faultsOf(schemaOf(generator, generator.rows[0]), given).find(({ rule }) => rule === 'type')
-  if (wrongType) refuse(wrongType)
+/** Without a model only missing fields and wrong types are known; both are told before it. */
+const refuseModel = (generator: AnyGenerator, { given, missing }: PickedFields, models: ModelPolicy): never => {
+  const wrongTypes = faultsOf(schemaOf(generator, generator.rows[0]), given).filter(
+    ({ field, rule }) => rule === 'type' && !missing.includes(field),
+  )
   const offered = rowsOf(generator, models).map(({ model }) => model)
-  return refuse({
-    field: 'model',
-    rule: 'model',
-    message: `model is not supported, this endpoint has ${offered.join(', ')}`,
-  })
+  const message = `model is not supported, this endpoint has ${offered.join(', ')}`
+  const unknownModel = { field: 'model', rule: 'model', message } as const
+  refuseFaults(missing, missing.includes('model') ? wrongTypes : [...wrongTypes, unknownModel])
+  return refuse(unknownModel)
 }
 
 const exceeds = (value: unknown, most: number): boolean =>
@@ -88,13 +88,10 @@ export type ReadCreate = Pick<CheckedCreate, 'row' | 'modelAsSent' | 'request' |
 export const readCreate = (generator: AnyGenerator, sent: Record<string, unknown>, rules: CreateRules): ReadCreate => {
   const body = generator.read?.(sent) ?? sent
   const row = rowFor(generator, body['model'], rules.models)
-  const { given, longTexts, measured, faults } = pickFields(
-    schemaOf(generator, row ?? generator.rows[0]),
-    body,
-    generator.either,
-  )
-  if (!row) return refuseModel(generator, given, rules.models)
-  const checked = checkFields(schemaOf(generator, row), given, rules.hosts, faults)
+  const picked = pickFields(schemaOf(generator, row ?? generator.rows[0]), body, generator.either)
+  const { given, longTexts, measured } = picked
+  if (!row) return refuseModel(generator, picked, rules.models)
+  const checked = checkFields(schemaOf(generator, row), picked, rules.hosts)
   const request = { ...checked, ...Object.fromEntries(measured) }
   for (const [field, most] of Object.entries(rules.caps ?? {}))
     if (exceeds(request[field], most)) refuse({ field, rule: 'max_length', message: `at most ${most} characters` })

@@ -1,8 +1,8 @@
-import { AppError, type Reason, type Rule } from '@kinora/contract'
+import { AppError, type Fault, limits, type Reason, type Rule } from '@kinora/contract'
 import type { z } from 'zod'
 import { checkUrlText, type HostPolicy } from '../urls/check-url-text.ts'
 import { checkMetaData } from './check-meta-data.ts'
-import { textChecks } from './fields.ts'
+import { narrowedValues, textChecks } from './fields.ts'
 import { sayFault, withModel } from './say-fault.ts'
 
 type Issue = z.core.$ZodIssue
@@ -68,7 +68,8 @@ const faultsIn = (
   const ofSchema = issues.map((issue) => {
     const value = valueAt(given, issue.path)
     const rule = ruleOf(issue, value)
-    const message = sayFault(issue, rule, { value, model: given['model'] })
+    const narrowed = narrowedValues.get(schema.shape[String(issue.path[0])] as z.ZodType)?.narrow(given)
+    const message = sayFault(issue, rule, { value, model: given['model'], narrowed })
     return { at: position.indexOf(String(issue.path[0])), field: fieldPath(issue.path), rule, message }
   })
   const ofMeasures = measured.map(({ field, rule, message }) => ({
@@ -83,28 +84,57 @@ const faultsIn = (
 export const faultsOf = (schema: z.ZodObject, given: Record<string, unknown>): FieldFault[] =>
   faultsIn(schema, given, schema.safeParse(given).error?.issues ?? [])
 
-export const refuse = ({ field, rule, message }: FieldFault): never => {
-  throw new AppError(reasonOf[rule] ?? 'FieldInvalid', { detail: `${field}: ${message}`, field, rule })
+const asFault = ({ field, rule, message }: FieldFault): Fault => ({
+  field,
+  reason: reasonOf[rule] ?? 'FieldInvalid',
+  rule,
+  message,
+})
+
+/** Refuses a request by its first fault; the others stand beside it (D-505). */
+const refuseAll = (first: FieldFault, others: readonly FieldFault[], detail: string): never => {
+  const faults = [first, ...others].slice(0, limits.faultsPerReply).map(asFault)
+  throw new AppError(reasonOf[first.rule] ?? 'FieldInvalid', { detail, field: first.field, rule: first.rule, faults })
 }
 
-/** The request with its defaults; throws for the worst fault, or for the first address or label that may not be used. */
-export const checkFields = (
-  schema: z.ZodObject,
-  given: Record<string, unknown>,
-  hosts: HostPolicy,
-  measured: readonly FieldFault[] = [],
-): Record<string, unknown> => {
-  const parsed = schema.safeParse(given)
-  const [worst] = faultsIn(schema, given, parsed.error?.issues ?? [], measured)
-  if (worst) refuse(worst)
+export const refuse = (fault: FieldFault, others: readonly FieldFault[] = []): never =>
+  refuseAll(fault, others, `${fault.field}: ${fault.message}`)
+
+/** Refuses a request that lacks fields, or has wrong ones. */
+export const refuseFaults = (missing: readonly string[], wrong: readonly FieldFault[]): void => {
+  const lacking = missing.map((field): FieldFault => ({ field, rule: 'required', message: 'is missing or empty' }))
+  const [first, ...others] = [...lacking, ...wrong]
+  if (first) refuseAll(first, others, lacking.length > 0 ? missing.join(', ') : `${first.field}: ${first.message}`)
+}
+
+/** Addresses and labels that may not be used. */
+const textFaults = (schema: z.ZodObject, given: Record<string, unknown>, hosts: HostPolicy): FieldFault[] => {
   // Results may be named as media, never as a place to tell something to.
   const { resultOrigin: _ofMedia, ...strangers } = hosts
-  for (const [field, value] of Object.entries(given)) {
-    if (typeof value !== 'string') continue
+  return Object.entries(given).flatMap(([field, value]) => {
+    if (typeof value !== 'string') return []
     const check = textChecks.get(schema.shape[field] as z.ZodType)?.check
     const fault =
       check === 'address' ? checkUrlText(value, strangers) : check === 'label' ? checkMetaData(value) : undefined
-    if (fault) refuse({ field, ...fault })
-  }
+    return fault ? [{ field, ...fault }] : []
+  })
+}
+
+/** What picking the fields found: those that are given, required ones that are missing, and faults of long texts. */
+export type PickedFields = {
+  given: Record<string, unknown>
+  missing: readonly string[]
+  faults: readonly FieldFault[]
+}
+
+/** The request with its defaults; throws for all that is missing or wrong, the worst first. */
+export const checkFields = (
+  schema: z.ZodObject,
+  { given, missing, faults: measured }: PickedFields,
+  hosts: HostPolicy,
+): Record<string, unknown> => {
+  const parsed = schema.safeParse(given)
+  const issues = (parsed.error?.issues ?? []).filter(({ path }) => !missing.includes(fieldPath(path)))
+  refuseFaults(missing, [...faultsIn(schema, given, issues, measured), ...textFaults(schema, given, hosts)])
   return parsed.data ?? {}
 }

@@ -17,6 +17,7 @@ import { checkVoiceId } from '../speech/check-voice-id.ts'
 import { movements, styles } from '../steps/steps.ts'
 import { findSpaces, spacesFault } from '../words/find-spaces.ts'
 import type { TextMeasures } from '../words/measure-text.ts'
+import { listValues } from './list-values.ts'
 import { LongText } from './long-text.ts'
 
 /** How a field that breaks a rule names it; {@link checkRequest} turns the word into `metadata.rule`. */
@@ -35,6 +36,10 @@ export const scannedBy =
 
 /** Rules that need more than the text itself, such as the operator's policy; `checkFields` applies them. */
 export const textChecks = z.registry<{ check: 'address' | 'label' | 'media' | 'script' }>()
+
+/** Values that a field may have beside the others of its request, where these are fewer than its schema has. */
+export type Narrowed = { values: readonly string[]; at?: string }
+export const narrowedValues = z.registry<{ narrow(given: Readonly<Record<string, unknown>>): Narrowed }>()
 
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
@@ -79,7 +84,7 @@ export const cornerOf = (name: (typeof namedCorners)[number]): Corner => name.re
 const oneOfNumbers = (allowed: readonly number[], rule: string) =>
   z
     .int()
-    .refine((n) => allowed.includes(n), breaks(rule, `one of ${allowed.join(', ')}`))
+    .refine((n) => allowed.includes(n), breaks(rule, `one of ${listValues(allowed)}`))
     .meta({ enum: [...allowed] })
 
 /** The fields of create requests. Each carries its own rules, default and documentation. */
@@ -117,6 +122,14 @@ export const fields = {
       .meta({
         enum: [...new Set(row.lengths.flatMap((length) => [...length.resolutions]))],
         description: 'Picture size; absent: the first that the model has at this length',
+      })
+      .register(narrowedValues, {
+        narrow({ duration = row.defaultSeconds }) {
+          const length = row.lengths.find(({ seconds }) => (seconds as readonly unknown[]).includes(duration))
+          return length
+            ? { values: length.resolutions, at: ` at ${String(duration)} s` }
+            : { values: [...new Set(row.lengths.flatMap(({ resolutions: all }) => [...all]))] }
+        },
       }),
   colour: (standard: string, description: string) =>
     z
@@ -164,7 +177,8 @@ export const fields = {
       .enum(known)
       .refine((ratio) => taken.includes(ratio), breaks('aspect_model', `one of ${taken.join(', ')}`))
       .default(standard)
-      .meta({ enum: [...taken], description: 'Width to height' }),
+      .meta({ enum: [...taken], description: 'Width to height' })
+      .register(narrowedValues, { narrow: () => ({ values: taken }) }),
   imageRatio: (row: ImageModelRow) => fields.ratioOf(imageRatios, row.ratios, '16:9'),
   /** The same for sizes, of which the first is the default. */
   resolutionOf: <R extends string>(known: readonly [R, ...R[]], taken: readonly [R, ...R[]]) =>
@@ -172,7 +186,8 @@ export const fields = {
       .enum(known)
       .refine((size) => taken.includes(size), breaks('resolution_model', `one of ${taken.join(', ')}`))
       .default(taken[0])
-      .meta({ enum: [...taken], description: 'Picture size' }),
+      .meta({ enum: [...taken], description: 'Picture size' })
+      .register(narrowedValues, { narrow: () => ({ values: taken }) }),
   imageResolution: (row: ImageModelRow) => fields.resolutionOf(imageResolutions, row.resolutions),
   /** Any length between two, in seconds. */
   anyDuration: ({ least, most, standard }: SoundModelRow['seconds']) =>

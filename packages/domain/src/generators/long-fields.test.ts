@@ -21,8 +21,8 @@ const hosts = { isForbidden: () => false }
 /** The verdict of the schema, on texts as strings or as bytes. */
 const judge = (body: Record<string, unknown>): unknown => {
   try {
-    const { given, measured, faults } = pickFields(schema, { prompt: 'a fox', ...body })
-    return { ...checkFields(schema, given, hosts, faults), ...Object.fromEntries(measured) }
+    const picked = pickFields(schema, { prompt: 'a fox', ...body })
+    return { ...checkFields(schema, picked, hosts), ...Object.fromEntries(picked.measured) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return [error.reason, error.detail]

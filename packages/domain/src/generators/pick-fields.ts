@@ -1,6 +1,5 @@
-import { AppError } from '@kinora/contract'
 import { z } from 'zod'
-import type { FieldFault } from './check-request.ts'
+import type { FieldFault, PickedFields } from './check-request.ts'
 import { scriptFault, textChecks } from './fields.ts'
 import { LongText, type LongTexts } from './long-text.ts'
 
@@ -119,15 +118,12 @@ export const pickFields = (
   schema: z.ZodObject,
   body: Fields,
   either: readonly (readonly [string, string])[] = [],
-): { given: Fields; longTexts: LongTexts; measured: Found['measured']; faults: readonly FieldFault[] } => {
+): PickedFields & { longTexts: LongTexts; measured: Found['measured'] } => {
   const found: Found = { missing: [], longTexts: new Map(), measured: new Map(), faults: [] }
   const given = pick(schema, body, '', found)
   for (const names of either)
     if (names.every((name) => given[name] === undefined || isBlank(given[name]))) found.missing.push(names[0])
   const { longTexts, measured, faults } = found
   const missing = either.length === 0 ? found.missing : inOrder(schema, found.missing)
-  const [first] = missing
-  if (first !== undefined)
-    throw new AppError('FieldLacking', { detail: missing.join(', '), field: first, rule: 'required' })
-  return { given, longTexts, measured, faults }
+  return { given, missing, longTexts, measured, faults }
 }

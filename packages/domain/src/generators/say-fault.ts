@@ -1,5 +1,13 @@
 import type { Rule } from '@kinora/contract'
 import type { z } from 'zod'
+import type { Narrowed } from './fields.ts'
+import { listValues } from './list-values.ts'
+
+type Given = {
+  value: unknown
+  model: unknown
+  narrowed?: Narrowed | undefined
+}
 
 const kinds: Record<string, string> = {
   string: 'a text',
@@ -23,13 +31,17 @@ const came = (value: unknown): string => {
   return typeof value === 'string' && value.length <= longestShown ? `is ${JSON.stringify(value)}; ` : ''
 }
 
-const allowed = (issue: z.core.$ZodIssue, value: unknown): string => {
+const printed = (value: z.core.util.Primitive): string | number => (typeof value === 'number' ? value : String(value))
+
+const allowed = (issue: z.core.$ZodIssue, { value, model, narrowed }: Given): string => {
   const unit = typeof value === 'string' ? ' characters' : ''
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${kinds[issue.expected] ?? issue.expected}, is ${kindOf(value)}`
     case 'invalid_value':
-      return `${came(value)}one of ${issue.values.join(', ')}`
+      return narrowed
+        ? `${came(value)}one of ${listValues(narrowed.values)} (model ${String(model)}${narrowed.at ?? ''})`
+        : `${came(value)}one of ${listValues(issue.values.map(printed))}`
     case 'too_small':
     case 'too_big': {
       // A bound that says it better itself does so.
@@ -47,5 +59,5 @@ export const withModel = (message: string, rule: Rule, model: unknown): string =
   typeof model === 'string' && modelRules.includes(rule) ? `${message} (model ${model})` : message
 
 /** What came, what may come, and by which model: enough to send it right the next time. */
-export const sayFault = (issue: z.core.$ZodIssue, rule: Rule, given: { value: unknown; model: unknown }): string =>
-  withModel(allowed(issue, given.value), rule, given.model)
+export const sayFault = (issue: z.core.$ZodIssue, rule: Rule, given: Given): string =>
+  withModel(allowed(issue, given), rule, given.model)

@@ -29,7 +29,7 @@ export const resolutionUsed = (
   const used = resolution ?? offered[0]
   if (used === undefined || !offered.includes(used))
     throw new AppError('FieldInvalid', {
-      detail: `resolution: ${row.model} at ${duration} s has ${offered.join(', ')}`,
+      detail: `resolution: is "${used}"; one of ${offered.join(', ')} (model ${row.model} at ${duration} s)`,
       field: 'resolution',
       rule: 'resolution_model',
     })

@@ -11,6 +11,7 @@ export type FilmRecord = {
   segment: number
   state: State
   errCode: ErrCode | ''
+  errMsg: string
   prompt: string
   lyric: string
   shown: PartShown

@@ -5,8 +5,8 @@ import type { ObjectRef } from '../steps/media.ts'
 export type NewInput = {
   place: number
   slot: string
-  /** Where the request has it; unknown of those stored before this was. */
-  field?: string
+  /** Where the request has it; null for inputs stored before this was recorded. */
+  field?: string | null
   rule: InputRuleName
   url: string | null
   object: ObjectRef | null

@@ -76,6 +76,7 @@ export type TaskView = {
   tenantId: string
   state: State
   errCode: ErrCode | ''
+  errMsg: string
   credits: number
   payload: string
   bgm: boolean
@@ -99,6 +100,7 @@ export type TaskEnd = {
   taskId: string
   state: 'success' | 'failed'
   errCode: ErrCode | ''
+  errMsg: string
   /** The states it may end from. */
   from: readonly State[]
   creations: readonly StoredCreation[]

@@ -29,6 +29,7 @@ export type TaskRecord = {
   model: string
   state: State
   errCode: ErrCode | ''
+  errMsg: string
   credits: number
   payload: string
   createdAt: Date

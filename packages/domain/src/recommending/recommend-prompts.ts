@@ -24,8 +24,8 @@ const schema = z.object({
 })
 
 const read = (body: Record<string, unknown>, hosts: HostPolicy) => {
-  const { given, longTexts } = pickFields(schema, body)
-  return { request: checkFields(schema, given, hosts) as z.output<typeof schema>, longTexts }
+  const picked = pickFields(schema, body)
+  return { request: checkFields(schema, picked, hosts) as z.output<typeof schema>, longTexts: picked.longTexts }
 }
 
 const linesFor = (count: number): PriceLine[] => {
@@ -45,7 +45,8 @@ export const recommendPrompts = async (
   const { tenantId, once } = ask
   const { request, longTexts } = read(ask.body, deps.hosts)
   const credits = ask.isFree ? 0 : linesFor(request.count).reduce((sum, line) => sum + line.credits, 0)
-  if ((await deps.store.available(tenantId)) < credits) throw notEnough(credits)
+  const available = await deps.store.available(tenantId)
+  if (available < credits) throw notEnough(credits, { available })
   const now = deps.clock.nowMs()
   const id = newId(now, deps.settings.cell, deps.chance.random16())
   const inputs = listInputs('images', 'picture', request.images)

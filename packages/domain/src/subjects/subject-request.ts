@@ -25,8 +25,8 @@ const change = z.object({
 type Request = z.output<typeof change>
 
 const check = <S extends z.ZodObject>(schema: S, body: Record<string, unknown>, hosts: HostPolicy) => {
-  const { given, longTexts } = pickFields(schema, body)
-  return { request: checkFields(schema, given, hosts) as z.output<S>, longTexts }
+  const picked = pickFields(schema, body)
+  return { request: checkFields(schema, picked, hosts) as z.output<S>, longTexts: picked.longTexts }
 }
 
 export const checkSubjectCreation = (body: Record<string, unknown>, hosts: HostPolicy) => {

@@ -43,7 +43,8 @@ export const createSubject = async (
   const { tenantId, once } = ask
   const credits = ask.isFree ? 0 : fixedPrices.subject.credits
   const { request, longTexts } = checkSubjectCreation(ask.body, deps.hosts)
-  if ((await deps.store.available(tenantId)) < credits) throw notEnough(credits)
+  const available = await deps.store.available(tenantId)
+  if (available < credits) throw notEnough(credits, { available })
   const id = draw(deps)
   const media = await prepareNow(deps, { tenantId, id, inputs: subjectInputs(request), longTexts })
   const subject = {

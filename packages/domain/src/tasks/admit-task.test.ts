@@ -68,7 +68,7 @@ it('admitTask refuses a task beyond the queue cap after the hold, so the transac
 })
 
 it('admitTask passes on a hold that is not covered and stores nothing', async () => {
-  const { deps, tasks } = openAdmission({ hold: () => Promise.reject(notEnough(10)) })
+  const { deps, tasks } = openAdmission({ hold: () => Promise.reject(notEnough(10, { available: 3 })) })
   const { reason, message } = await refusalOf(admitTask(deps, askFor()))
   expect([reason, message]).toEqual(['CreditInsufficient', expect.stringContaining('10 needed')])
   expect(tasks).toEqual([])
@@ -180,7 +180,7 @@ const openScript = (count: number, more: Parameters<typeof openAdmission>[0] = {
 it('admitTask refuses a script by the price of its weight before it is split (D-070)', async () => {
   const { deps, log, scripts } = openScript(1, { available: 9 })
   const refused = await refusalOf(admitTask(deps, askFor({}, { generator: script })))
-  expect([refused.reason, refused.detail.detail]).toEqual(['CreditInsufficient', '10 needed at least'])
+  expect([refused.reason, refused.detail.detail]).toEqual(['CreditInsufficient', '10 needed at least, 9 available'])
   expect(scripts.split).not.toHaveBeenCalled()
   expect(log).toEqual(['read balance'])
 })
@@ -188,7 +188,7 @@ it('admitTask refuses a script by the price of its weight before it is split (D-
 it('admitTask refuses a script by the price of its parts before it is read (D-070)', async () => {
   const { deps, scripts } = openScript(5, { available: 29 })
   const refused = await refusalOf(admitTask(deps, askFor({}, { generator: script })))
-  expect([refused.reason, refused.detail.detail]).toEqual(['CreditInsufficient', '30 needed'])
+  expect([refused.reason, refused.detail.detail]).toEqual(['CreditInsufficient', '30 needed, 29 available'])
   expect(scripts.split).toHaveBeenCalledOnce()
   expect(scripts.read).not.toHaveBeenCalled()
 })

@@ -98,13 +98,17 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
   const { generator, tenantId } = ask
   const available = () => deps.store.available(tenantId)
   const judged = await judgeCreate(deps, ask, async (least) => {
-    if ((await available()) < least) throw notEnough(least, ' at least')
+    const left = await available()
+    if (left < least) throw notEnough(least, { available: left, because: ' at least' })
   })
   const { checked, weights, uploads, creations, lines, script } = judged
   const credits = totalOf(lines)
   // The hold decides; but who cannot pay shall not fill the store either, nor have a long script read.
   const costsBefore = generator.episodes !== undefined || checked.inputs.some(({ form }) => form === 'data')
-  if (costsBefore && (await available()) < credits) throw notEnough(credits)
+  if (costsBefore) {
+    const left = await available()
+    if (left < credits) throw notEnough(credits, { available: left })
+  }
   const parts = await readEpisodes(deps.scripts, generator, judged)
   const [only] = parts?.batches === 1 && weights.length === 1 ? await parts.load(0) : []
   const firstId = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())

@@ -55,6 +55,7 @@ it.each(['created', 'queueing', 'processing'] as const)(
       ...ask,
       state: 'failed',
       errCode: 'UserCancelled',
+      errMsg: 'user cancelled: the task was cancelled by request',
       from: [state],
       creations: [],
       unserved: [],

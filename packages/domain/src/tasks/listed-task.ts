@@ -43,6 +43,7 @@ export const listedTaskOf = async (
   aspect_ratio: text(task.used['aspect_ratio']),
   state: task.state,
   err_code: task.errCode,
+  err_msg: task.errMsg,
   payload: task.payload,
   created_at: task.createdAt.toISOString(),
   credits: task.credits,

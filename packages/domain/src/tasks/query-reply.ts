@@ -23,6 +23,7 @@ export const queryReplyOf = async (task: TaskView, sign: SignUrl): Promise<Query
   task_id: task.id,
   state: task.state,
   err_code: task.errCode,
+  err_msg: task.errMsg,
   credits: task.credits,
   payload: task.payload,
   bgm: task.bgm,

@@ -1,4 +1,4 @@
-import type { ErrCode, State } from '@kinora/contract'
+import { type ErrCode, failureMessage, type State } from '@kinora/contract'
 import { newId } from '../ids/new-id.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
 import { type EndedTask, type Store, versionOf } from '../ports/store.ts'
@@ -6,7 +6,12 @@ import type { FinishedCreation } from '../steps/media.ts'
 
 export type Outcome =
   | { state: 'success'; creations: readonly FinishedCreation[]; unserved?: readonly string[] }
-  | { state: 'failed'; errCode: ErrCode }
+  | {
+      state: 'failed'
+      errCode: ErrCode
+      /** Says what caused it; without it the message of the code stands. */
+      errMsg?: string
+    }
 
 export type Settled = EndedTask & { version: number }
 
@@ -38,6 +43,7 @@ export const settleTask = async (
     taskId,
     state: outcome.state,
     errCode: isSuccess ? '' : outcome.errCode,
+    errMsg: isSuccess ? '' : (outcome.errMsg ?? failureMessage(outcome.errCode)),
     from: from ?? (isSuccess ? ['processing'] : open),
     creations: isSuccess ? outcome.creations.map((creation) => ({ ...creation, id: draw() })) : [],
     unserved: isSuccess ? (outcome.unserved ?? []) : [],

@@ -23,6 +23,7 @@ class Callback(Reply):
     id: str
     state: str
     err_code: str = ""
+    err_msg: str = ""
     credits: int = 0
     payload: str = ""
     creations: list[dict[str, Any]] = []

@@ -1,3 +1,4 @@
+import type { Rule } from '@kinora/contract'
 import { formatRefusal } from '../judge-media.ts'
 import { readAvi } from './read-avi.ts'
 import { readMovie } from './read-movie.ts'
@@ -13,9 +14,15 @@ export const judgeContainer = async (
   kind: 'video' | 'audio',
 ): Promise<void> => {
   const facts = await (container === 'mov' ? readMovie(file) : readAvi(file))
-  if (facts.streams > streamsMax || facts.isEncrypted || facts.refersOutside) throw formatRefusal(kind, 'streams')
+  const refuse = (rule: Rule, detail: string): never => {
+    throw formatRefusal(kind, rule, { detail })
+  }
+  if (facts.streams > streamsMax) refuse('streams', `has ${facts.streams} streams; at most ${streamsMax} are allowed`)
+  if (facts.isEncrypted) refuse('streams', 'is encrypted')
+  if (facts.refersOutside) refuse('streams', 'refers to other files')
   for (const { width, height } of facts.pictures) {
-    if (Math.max(width, height) > sideMax) throw formatRefusal(kind, 'dimensions')
-    if (width * height > framePixelsMax) throw formatRefusal(kind, 'resources')
+    const found = `is ${width} x ${height} pixels; `
+    if (Math.max(width, height) > sideMax) refuse('dimensions', `${found}each side must have at most ${sideMax}`)
+    if (width * height > framePixelsMax) refuse('resources', `${found}at most ${framePixelsMax} in all are allowed`)
   }
 }

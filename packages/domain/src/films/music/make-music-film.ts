@@ -61,7 +61,7 @@ const studied = async (step: MusicStep, film: MusicFilm) => {
     Promise.all(film.pictures.map((image) => step.model('describe-image', { image }))),
   ])
   if (needsLyrics && !hasLyrics(written?.facts ?? null, heard))
-    throw new AppError('AudioFormatInvalid', { detail: 'audio_url: nobody sings in it', rule: 'no_lyrics' })
+    throw new AppError('AudioFormatInvalid', { detail: 'audio_url: no singing was found', rule: 'no_lyrics' })
   return { heard, cues: cues ? refOf(cues) : (written?.cues ?? null), described }
 }
 

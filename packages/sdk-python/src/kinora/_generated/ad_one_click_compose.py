@@ -52,7 +52,10 @@ class AdOneClickComposeReply(Reply):
     """The composed film."""
 
     err_code: str
-    """Why it failed; empty unless it did."""
+    """Why it failed; empty otherwise."""
+
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
 
 AD_ONE_CLICK_COMPOSE = Operation("ad_one_click_compose", "POST", "/ent/v2/ad-one-click/compose", AdOneClickComposeReply)

@@ -52,7 +52,10 @@ class AdOneClickEditReply(Reply):
     """The new part."""
 
     err_code: str
-    """Why it failed; empty unless it did."""
+    """Why it failed; empty otherwise."""
+
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
 
 AD_ONE_CLICK_EDIT = Operation("ad_one_click_edit", "POST", "/ent/v2/ad-one-click/edit", AdOneClickEditReply)

@@ -52,7 +52,10 @@ class AudioCloneReply(Reply):
     """The text in the cloned voice; empty until there is one."""
 
     err_code: str
-    """Why it failed; empty unless it did."""
+    """Why it failed; empty otherwise."""
+
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
 
 AUDIO_CLONE = Operation("audio_clone", "POST", "/ent/v2/audio-clone", AudioCloneReply)

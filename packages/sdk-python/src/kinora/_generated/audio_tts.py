@@ -54,7 +54,10 @@ class AudioTtsReply(Reply):
     """The speech; empty until there is one."""
 
     err_code: str
-    """Why it failed; empty unless it did."""
+    """Why it failed; empty otherwise."""
+
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
 
 AUDIO_TTS = Operation("audio_tts", "POST", "/ent/v2/audio-tts", AudioTtsReply)

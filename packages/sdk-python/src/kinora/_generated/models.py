@@ -1,5 +1,5 @@
 # Written by `npm run gen`; do not edit.
-from .replies import TaskQueryReplyCreation, TaskQueryReply, ComicReplyCreation, ComicReplyPart, ComicReply, QuoteReplyLine, QuoteReply, RecommendationReplyPrompt, RecommendationReply, ListedTaskCreationVideoResolution, ListedTaskCreationVideo, ListedTaskCreation, ListedTask, CreditsReplyRemain, CreditsReplyPackage, CreditsReply, Subject, ErrorBodyMetadata, ErrorBody, AdFilmReplyCreation, AdFilmReplyDataRecordsStoryboardRecord, AdFilmReplyDataRecordsStoryboard, AdFilmReplyDataRecordsNarrationRecord, AdFilmReplyDataRecordsBgmRecord, AdFilmReplyDataRecordsCompletedCreationRecordParams, AdFilmReplyDataRecordsCompletedCreationRecord, AdFilmReplyDataRecords, AdFilmReply, OneClickReplyCreation, OneClickReplyJobRecordJobMvGenerateVideoInput, OneClickReplyJobRecordJob, OneClickReplyJobRecord, OneClickReply, TaskBundleInput, TaskBundleAttemptResult, TaskBundleAttempt, TaskBundleResult, TaskBundle
+from .replies import TaskQueryReplyCreation, TaskQueryReply, ComicReplyCreation, ComicReplyPart, ComicReply, QuoteReplyLine, QuoteReply, RecommendationReplyPrompt, RecommendationReply, ListedTaskCreationVideoResolution, ListedTaskCreationVideo, ListedTaskCreation, ListedTask, CreditsReplyRemain, CreditsReplyPackage, CreditsReply, Subject, ErrorBodyMetadataFault, ErrorBodyMetadata, ErrorBody, AdFilmReplyCreation, AdFilmReplyDataRecordsStoryboardRecord, AdFilmReplyDataRecordsStoryboard, AdFilmReplyDataRecordsNarrationRecord, AdFilmReplyDataRecordsBgmRecord, AdFilmReplyDataRecordsCompletedCreationRecordParams, AdFilmReplyDataRecordsCompletedCreationRecord, AdFilmReplyDataRecords, AdFilmReply, OneClickReplyCreation, OneClickReplyJobRecordJobMvGenerateVideoInput, OneClickReplyJobRecordJob, OneClickReplyJobRecord, OneClickReply, TaskBundleInput, TaskBundleAttemptResult, TaskBundleAttempt, TaskBundleResult, TaskBundle
 from .ad_one_click_compose import AdOneClickComposeFields, AdOneClickComposeReply
 from .ad_one_click_edit import AdOneClickEditFields, AdOneClickEditReply
 from .ad_one_click import AdOneClickFields, AdOneClickReply
@@ -75,6 +75,7 @@ __all__ = [
     "DigitalHumanReply",
     "ErrorBody",
     "ErrorBodyMetadata",
+    "ErrorBodyMetadataFault",
     "ExplainComicAssetFields",
     "ExplainComicFields",
     "ExplainComicReply",

@@ -41,6 +41,9 @@ class TaskQueryReply(Reply):
     err_code: str
     """Why it failed; empty otherwise."""
 
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
+
     credits: int
     """Held while it runs, charged after success, 0 after a failure."""
 
@@ -90,6 +93,8 @@ class ComicReplyPart(Reply):
 
     err_code: str
 
+    err_msg: str
+
     index: int
 
 
@@ -106,6 +111,9 @@ class ComicReply(Reply):
 
     err_code: str
     """Why it failed; empty otherwise."""
+
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     credits: int
     """Held while it runs, charged after success, 0 after a failure."""
@@ -247,6 +255,9 @@ class ListedTask(Reply):
     err_code: str
     """Why it failed; empty otherwise."""
 
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
+
     credits: int
     """Held while it runs, charged after success, 0 after a failure."""
 
@@ -349,6 +360,18 @@ class Subject(Reply):
     credits: int
 
 
+class ErrorBodyMetadataFault(Reply):
+    """Inside of ErrorBodyMetadata."""
+
+    field: str
+
+    reason: str
+
+    rule: str
+
+    message: str
+
+
 class ErrorBodyMetadata(Reply):
     """Inside of ErrorBody."""
 
@@ -357,6 +380,15 @@ class ErrorBodyMetadata(Reply):
     field: str | None = None
 
     rule: str | None = None
+
+    faults: list[ErrorBodyMetadataFault] | None = None
+    """Every fault of the fields, the one in `field` first."""
+
+    needed: int | None = None
+    """Of CreditInsufficient: credits that the request takes."""
+
+    available: int | None = None
+    """Of CreditInsufficient: credits that are left, of the key where its budget decides."""
 
 
 class ErrorBody(Reply):
@@ -411,6 +443,9 @@ class AdFilmReplyDataRecordsStoryboardRecord(Reply):
     err_code: str
     """Why it failed; empty otherwise."""
 
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
+
 
 class AdFilmReplyDataRecordsStoryboard(Reply):
     """Inside of AdFilmReplyDataRecords."""
@@ -440,6 +475,9 @@ class AdFilmReplyDataRecordsNarrationRecord(Reply):
     err_code: str
     """Why it failed; empty otherwise."""
 
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
+
 
 class AdFilmReplyDataRecordsBgmRecord(Reply):
     """Inside of AdFilmReplyDataRecords."""
@@ -459,6 +497,9 @@ class AdFilmReplyDataRecordsBgmRecord(Reply):
 
     err_code: str
     """Why it failed; empty otherwise."""
+
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
 
 class AdFilmReplyDataRecordsCompletedCreationRecordParams(Reply):
@@ -484,6 +525,9 @@ class AdFilmReplyDataRecordsCompletedCreationRecord(Reply):
 
     err_code: str
     """Why it failed; empty otherwise."""
+
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     params: AdFilmReplyDataRecordsCompletedCreationRecordParams
 
@@ -512,6 +556,9 @@ class AdFilmReply(Reply):
 
     err_code: str
     """Why it failed; empty otherwise."""
+
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     credits: int
     """Held while it runs, charged after success, 0 after a failure."""
@@ -585,7 +632,7 @@ class OneClickReplyJobRecordJob(Reply):
     """Why it failed; empty otherwise."""
 
     err_msg: str
-    """The same in words."""
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     signed_url: str
     """The result; empty until there is one."""
@@ -630,7 +677,7 @@ class OneClickReply(Reply):
     """Why it failed; empty otherwise."""
 
     err_msg: str
-    """The same in words."""
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     signed_url: str
     """The result; empty until there is one."""

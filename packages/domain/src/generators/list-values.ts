@@ -1,0 +1,15 @@
+/** From how many consecutive integers on a range is shorter than a list. */
+const leastRange = 3
+
+/** `1 to 10`, `4, 8`, `1 to 8, 10`: values in words, consecutive integers as ranges. */
+export const listValues = (values: readonly (string | number)[]): string => {
+  const words: string[] = []
+  for (let first = 0; first < values.length; ) {
+    let last = first
+    while (typeof values[last] === 'number' && values[last + 1] === Number(values[last]) + 1) last += 1
+    const isRange = last - first + 1 >= leastRange
+    words.push(...(isRange ? [`${values[first]} to ${values[last]}`] : values.slice(first, last + 1).map(String)))
+    first = last + 1
+  }
+  return words.join(', ')
+}
