@@ -96,6 +96,7 @@ describe.each(creates)('the reply to a create of $code', ({ code, sent, keys, us
       id: reply['id'],
       task_id: reply['id'],
       err_code: '',
+      err_msg: '',
       credits: more.credits,
       payload: '',
       bgm: false,

@@ -113,7 +113,7 @@ describe('a short script', () => {
     const id = await make(key)
     await ended(key, id)
     const { parts, ...reply } = await read(key, id)
-    expect(parts).toEqual([{ id, state: 'success', err_code: '', index: 0 }])
+    expect(parts).toEqual([{ id, state: 'success', err_code: '', err_msg: '', index: 0 }])
     expect(Object.keys(reply)).toEqual(Object.keys(await creations(key, id)))
   })
   it('is not found under paths it does not have (D-289)', async () => {

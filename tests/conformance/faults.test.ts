@@ -62,6 +62,35 @@ describe('of several faults', () => {
   })
 })
 
+describe('all faults of a refused create', () => {
+  it('are listed beside the first one, with what was found and what is allowed (D-505)', async () => {
+    const wrong = { duration: 99, seed: 'x', callback_url: 'ftp://example.com' }
+    const { reason, message, metadata } = (await refusal(tenant.key, 'T2V', wrong)) as {
+      reason: string
+      message: string
+      metadata: { faults: unknown }
+    }
+    expect([reason, message]).toEqual(['FieldInvalid', expect.stringContaining('seed: ')])
+    expect(metadata.faults).toEqual([
+      { field: 'seed', reason: 'FieldInvalid', rule: 'type', message: expect.any(String) },
+      {
+        field: 'duration',
+        reason: 'FieldInvalid',
+        rule: 'duration_model',
+        message: expect.stringMatching(/^is 99; one of 1 to \d+ \(model gen/),
+      },
+      { field: 'callback_url', reason: 'FieldInvalid', rule: 'url_scheme', message: expect.any(String) },
+    ])
+  })
+  it('say how many credits are needed and available (D-505)', async () => {
+    const poor = await newTenant(3)
+    expect(await refusal(poor.key, 'T2V')).toMatchObject({
+      reason: 'CreditInsufficient',
+      metadata: { needed: 10, available: 3 },
+    })
+  })
+})
+
 describe('a refused create', () => {
   it('leaves no task, no hold and asks for nothing at the addresses in it (D-071)', async () => {
     const poor = await newTenant(10)
@@ -98,6 +127,9 @@ describe('a picture that is fetched', () => {
     expect(await tenant.client.wait(String(body['id']))).toMatchObject({
       state: 'failed',
       err_code: 'ImageSizeInvalid',
+      err_msg: expect.stringMatching(
+        /^invalid image size: images: start frame has 65536 pixels, end frame 10000; .+ 0\.8 to 1\.25$/,
+      ),
       credits: 0,
     })
   })
@@ -120,6 +152,8 @@ describe('a picture that cannot be had', () => {
       expect(end).toEqual({
         state: 'failed',
         err_code: 'ImageDownloadFailure',
+        err_msg:
+          'image download failure: images[0]: the image could not be downloaded; its URL must be public and answer 200 with the file',
         credits: 0,
         payload: '',
         bgm: false,

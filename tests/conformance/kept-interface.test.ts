@@ -53,6 +53,10 @@ beforeAll(async () => {
   served = surfaceOf((await send(undefined, 'GET', '/openapi.json')).body as Document)
 })
 
+it('every call that is served is recorded, so that it is kept from now on (D-057)', () => {
+  expect(Object.keys(served).filter((call) => !(call in published))).toEqual([])
+})
+
 describe.each(Object.keys(published))('%s', (call) => {
   it.each(['takes', 'answers'] as const)('still %s everything it ever did (D-057)', (side) => {
     const now = served[call]?.[side] ?? {}

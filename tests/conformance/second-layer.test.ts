@@ -111,7 +111,9 @@ describe('a cloned voice', () => {
     const voice = { audio_url: speech, voice_id: 'Reader_of_tests', text: 'Good morning' }
     const { status, body } = await createWith(sandbox.key, codes.clone, voice)
     expect(status).toBe(200)
-    expect(Object.keys(body).toSorted()).toEqual([...common, 'voice_id', 'demo_audio', 'err_code'].toSorted())
+    expect(Object.keys(body).toSorted()).toEqual(
+      [...common, 'voice_id', 'demo_audio', 'err_code', 'err_msg'].toSorted(),
+    )
     expect(body).toMatchObject({
       state: 'success',
       voice_id: voice.voice_id,

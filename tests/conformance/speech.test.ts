@@ -20,6 +20,7 @@ describe('a create of speech', () => {
       task_id: reply['id'],
       state: 'success',
       err_code: '',
+      err_msg: '',
       file_url: expect.stringMatching(/^http.+X-Amz-Signature=/),
       credits: 10,
       payload: 'p',

@@ -51,6 +51,7 @@ describe('tasks are listed', () => {
       aspect_ratio: '16:9',
       state: 'success',
       err_code: '',
+      err_msg: '',
       payload: 'first',
       created_at: expect.stringMatching(/^\d{4}-.+\.\d{3}Z$/),
       credits,

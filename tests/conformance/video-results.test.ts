@@ -37,6 +37,7 @@ describe('text to video', () => {
       'task_id',
       'state',
       'err_code',
+      'err_msg',
       'credits',
       'payload',
       'bgm',

@@ -17,14 +17,15 @@ export const tellError = (error: unknown): Told => {
   const { status, message } = reasons[reason]
   const { field, rule, faults, needed, available, retryAfterSeconds, allow } = known.detail
   const headers: Record<string, string> = {}
-  if (retryAfterSeconds !== undefined || status === 503 || status === 429)
-    headers['retry-after'] = String(retryAfterSeconds ?? 1)
+  const retryAfter = retryAfterSeconds ?? (status === 503 || status === 429 ? 1 : undefined)
+  if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
+  const when = retryAfter === undefined ? '' : `; retry after ${retryAfter} s`
   if (allow !== undefined) headers['allow'] = allow
   return {
     status,
     headers,
     reason,
-    message: reason === 'InternalServiceFailure' ? message : known.message.slice(0, 400),
+    message: reason === 'InternalServiceFailure' ? message : `${known.message.slice(0, 400)}${when}`,
     about: {
       ...(field === undefined ? {} : { field }),
       ...(rule === undefined ? {} : { rule }),

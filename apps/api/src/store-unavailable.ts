@@ -15,7 +15,8 @@ const isUnavailable = (error: unknown): boolean => {
   return name === 'TimeoutError' || (typeof code === 'string' && /^E[A-Z_]+$/.test(code))
 }
 
-const unavailable = (cause?: unknown): AppError => new AppError('ServiceUnavailable', { retryAfterSeconds: 1, cause })
+const unavailable = (cause?: unknown): AppError =>
+  new AppError('ServiceUnavailable', { detail: 'the object store does not answer', retryAfterSeconds: 1, cause })
 
 /**
  * Calls to the store that answer 503 while it is down, full or frozen. A frozen store costs a request its whole timeout

@@ -75,7 +75,7 @@ def test_an_answer_that_trickles_is_given_up_at_its_time(make_client: MakeClient
 
 def test_fields_that_are_not_known_are_kept() -> None:
     task = {
-        **{"id": "1", "task_id": "1", "state": "resting", "err_code": "", "credits": 0, "payload": ""},
+        **{"id": "1", "task_id": "1", "state": "resting", "err_code": "", "err_msg": "", "credits": 0, "payload": ""},
         **{"bgm": False, "off_peak": False, "progress": 0, "creations": [], "weather": {"is": "fine"}},
     }
     read = read_reply(TaskQueryReply, json.dumps(task).encode())

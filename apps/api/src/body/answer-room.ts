@@ -14,7 +14,11 @@ export const createAnswerRoom = (budget: ByteBudget): AnswerRoom => {
     take(bytes) {
       if (room || bytes === 0) return
       room = budget.reserve(bytes)
-      if (!room) throw new AppError('ServiceUnavailable', { retryAfterSeconds: 1 })
+      if (!room)
+        throw new AppError('ServiceUnavailable', {
+          detail: 'this node is sending as many replies as it can hold',
+          retryAfterSeconds: 1,
+        })
     },
     free: () => room?.keep(0),
   }

@@ -77,7 +77,11 @@ export const createParserPool = (size: { threads: number; waiting: number; heapM
   }
 
   const give = (bytes: Buffer, ask: ThreadJob['ask']): Promise<unknown> => {
-    if (waiting.length >= size.waiting) throw new AppError('ServiceUnavailable', { retryAfterSeconds: 1 })
+    if (waiting.length >= size.waiting)
+      throw new AppError('ServiceUnavailable', {
+        detail: 'too many large bodies are being parsed',
+        retryAfterSeconds: 1,
+      })
     return new Promise((settle, fail) => {
       waiting.push({ bytes: bytes.buffer, length: bytes.length, ask, settle, fail })
       hand()
@@ -94,7 +98,8 @@ export const createParserPool = (size: { threads: number; waiting: number; heapM
     readScript: <A extends ScriptAnswer>(bytes: ArrayBufferLike, ask: ScriptInput) =>
       give(Buffer.from(bytes), ask) as Promise<A>,
     async close(): Promise<void> {
-      for (const job of waiting.splice(0)) job.fail(new AppError('ServiceUnavailable'))
+      for (const job of waiting.splice(0))
+        job.fail(new AppError('ServiceUnavailable', { detail: 'this node is shutting down' }))
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))
     },
   }

@@ -29,6 +29,12 @@ const bytesToReserve = (request: Incoming): number => {
   return announced === 'unknown' ? most : announced > most ? 0 : announced
 }
 
+const overloadDetails = {
+  draining: 'this node is shutting down',
+  lagging: 'this node is overloaded',
+  bodies: 'this node is receiving as many request bodies as it can hold',
+}
+
 /** The checks before a byte of the body is read, in the order in which the first failing one answers (D-070). */
 export const checks: readonly Check[] = [
   {
@@ -52,8 +58,10 @@ export const checks: readonly Check[] = [
     name: 'overload',
     run(request, { overload, budget }) {
       if (request.isOpen) return
-      const room = overload() === undefined ? budget.reserve(bytesToReserve(request)) : undefined
-      if (!room) throw new AppError('ServiceUnavailable', { retryAfterSeconds: 1 })
+      const reason = overload()
+      const room = reason === undefined ? budget.reserve(bytesToReserve(request)) : undefined
+      if (!room)
+        throw new AppError('ServiceUnavailable', { detail: overloadDetails[reason ?? 'bodies'], retryAfterSeconds: 1 })
       request.room = room
     },
   },

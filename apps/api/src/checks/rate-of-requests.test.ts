@@ -18,12 +18,12 @@ it('tells what is allowed and what is left of the scarcer bucket (D-374)', () =>
 })
 
 it.each([
-  [[2_000_000, 0], 1],
-  [[6_000_000, 0], 5],
-  [[0, 4_100_000], 3],
-])('says with debts of %j to come back after %i seconds (D-374)', (debtsUs, retryAfterSeconds) => {
+  [[2_000_000, 0], 1, 'at most 40 in 2 s for this key'],
+  [[6_000_000, 0], 5, 'at most 40 in 2 s for this key'],
+  [[0, 4_100_000], 3, 'at most 80 in 2 s for this tenant'],
+])('refuses debts of %j for %i seconds and says: %s (D-374)', (debtsUs, retryAfterSeconds, detail) => {
   const refuse = () => refuseUnlessPassed({ passes: false, debtsUs, buckets })
-  expect(refuse).toThrow(expect.objectContaining({ reason: 'TooManyRequests', detail: { retryAfterSeconds } }))
+  expect(refuse).toThrow(expect.objectContaining({ reason: 'TooManyRequests', detail: { detail, retryAfterSeconds } }))
 })
 
 it('counts who is known, before it looks where the request leads (D-070)', async () => {

@@ -22,8 +22,13 @@ export const rateHeaders = (rateClass: RateClass, { buckets, debtsUs }: RateVerd
   }
 }
 
-export const refuseUnlessPassed = ({ passes, buckets, debtsUs }: RateVerdict): void => {
+/** Says which limit was met, of the key or of its tenant, and when it lets the next request pass. */
+export const refuseUnlessPassed = ({ passes, buckets: [key, tenant], debtsUs }: RateVerdict): void => {
   if (passes) return
-  const waits = buckets.map((bucket, i) => waitUs(bucket, debtsUs[i] ?? 0))
-  throw new AppError('TooManyRequests', { retryAfterSeconds: Math.max(1, seconds(Math.max(...waits))) })
+  const [ofKey, ofTenant] = [waitUs(key, debtsUs[0] ?? 0), waitUs(tenant, debtsUs[1] ?? 0)]
+  const [bucket, whose] = ofKey >= ofTenant ? [key, 'key'] : [tenant, 'tenant']
+  throw new AppError('TooManyRequests', {
+    detail: `at most ${bucket.mostUs / bucket.costUs} in ${seconds(bucket.mostUs)} s for this ${whose}`,
+    retryAfterSeconds: Math.max(1, seconds(Math.max(ofKey, ofTenant))),
+  })
 }

@@ -143,6 +143,7 @@ it('holds a key to its budget of the month, and counts what failed back (D-357)'
   await expect(holdFor(11)).rejects.toMatchObject({
     reason: 'CreditInsufficient',
     message: expect.stringContaining('budget of 30 a month'),
+    detail: { needed: 11, available: 10 },
   })
   await holdFor(11, 'another key')
   await holdFor(10)

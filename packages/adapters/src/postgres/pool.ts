@@ -70,7 +70,7 @@ export const isCrowded = (error: unknown): boolean =>
 /** Tells a database that is away or crowded, and may be asked again, from a statement that failed. */
 export const asUnavailable = (error: unknown): unknown =>
   isServerGone(error) || isCrowded(error)
-    ? new AppError('ServiceUnavailable', { retryAfterSeconds: 1, cause: error })
+    ? new AppError('ServiceUnavailable', { detail: 'the database does not answer', retryAfterSeconds: 1, cause: error })
     : error
 
 /** The rows of one prepared statement; a database that is away is told as such. */
