@@ -51,11 +51,14 @@ const answer = (status: number, body: Record<string, unknown>, more: Partial<See
 }
 const metadata = { trace_id: trace, field: 'prompt', rule: 'max_length' }
 const refusal = { code: 400, reason: 'FieldInvalid', message: 'invalid field: prompt: at most 5000', metadata }
+const fault = { field: 'prompt', reason: 'FieldInvalid', rule: 'max_length', message: 'at most 5000' }
+const withFaults = (...faults: object[]) => answer(400, { ...refusal, metadata: { ...metadata, faults } })
 const judged = (seen: Seen, one: Partial<AskCase> = { field: 'prompt' }) => judgeAnswer(row, one, seen)
 
 describe('an answer (D-444)', () => {
   it('passes when it says what the row says', () => {
     expect(judged(answer(400, refusal))).toEqual([])
+    expect(judged(withFaults(fault, { ...fault, field: 'seed', rule: 'type' }))).toEqual([])
   })
   it.each<[string, Seen, Partial<AskCase>]>([
     ['another status', answer(200, {}), {}],
@@ -65,6 +68,12 @@ describe('an answer (D-444)', () => {
     ['another field', answer(400, { ...refusal, metadata: { ...metadata, field: 'model' } }), { field: 'prompt' }],
     ['another trace', answer(400, { ...refusal, metadata: { ...metadata, trace_id: 'b'.repeat(32) } }), {}],
     ['further keys', answer(400, { ...refusal, stack: 'x' }), {}],
+    ['another first fault', withFaults({ ...fault, field: 'seed' }), {}],
+    ['no faults in their list', withFaults(), {}],
+    ['too many faults', withFaults(...Array.from({ length: 21 }, () => fault)), {}],
+    ['a fault with further keys', withFaults({ ...fault, value: 'secret' }), {}],
+    ['a fault that shows insides', withFaults({ ...fault, message: 'postgres' }), {}],
+    ['credits of another reason', answer(400, { ...refusal, metadata: { ...metadata, needed: 1, available: 0 } }), {}],
     ['other words', answer(400, { ...refusal, message: 'no' }), {}],
     ['insides', answer(400, { ...refusal, message: 'invalid field: prompt\n    at run (/a/b.ts:1)' }), {}],
     ['two answers', answer(400, refusal, { answers: 2 }), {}],
@@ -100,6 +109,15 @@ describe('an end (D-441)', () => {
     expect(judgeEnd(accepted, { otherwise: { reason: 'VideoFormatInvalid' } }, failed, 10)).toHaveLength(1)
     expect(judgeEnd(accepted, {}, { ...failed, credits: 5 }, 10)).toEqual(['5 credits after a release'])
     expect(judgeEnd(accepted, {}, { ...failed, state: 'success', err_code: '', err_msg: '' }, 10)).toHaveLength(2)
+  })
+  it.each([
+    ['of another reason', 'invalid video format: videos[0]: is encrypted'],
+    ['without a field', 'invalid image format: the file cannot be decoded'],
+    ['with the text of the reason alone', 'invalid image format: '],
+    ['with an address', 'invalid image format: images[0]: http://10.0.0.7/a.png cannot be decoded'],
+    ['of 301 characters', `invalid image format: images[0]: ${'x'.repeat(269)}`],
+  ])('has no message %s (D-500)', (_, message) => {
+    expect(judgeEnd(accepted, {}, { ...failed, err_msg: message }, 10)).not.toEqual([])
   })
   it('is success at the price that was held, with something to show', () => {
     const good: Row = { ...accepted, expect: 200, reason: '' }

@@ -58,14 +58,24 @@ describe('who may call', () => {
 })
 
 describe('how a refusal looks', () => {
-  it('carries code, reason, message and trace (D-080)', async () => {
+  it('carries code, reason, message, trace and every fault (D-080, D-505)', async () => {
     const { status, headers, body } = await create(tenant.key, {})
     expect(status).toBe(400)
     expect(body).toEqual({
       code: 400,
       reason: 'FieldLacking',
       message: 'field is missing or empty: model, prompt',
-      metadata: { trace_id: headers.get('x-trace-id'), field: 'model', rule: 'required' },
+      metadata: {
+        trace_id: headers.get('x-trace-id'),
+        field: 'model',
+        rule: 'required',
+        faults: ['model', 'prompt'].map((field) => ({
+          field,
+          reason: 'FieldLacking',
+          rule: 'required',
+          message: 'is missing or empty',
+        })),
+      },
     })
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
   })

@@ -32,6 +32,38 @@ const judgeMessage = (message: unknown, reason: string): string[] => {
 const sameKeys = (value: object, allowed: readonly string[]): boolean =>
   Object.keys(value).every((key) => allowed.includes(key))
 
+type SentFault = { field?: unknown; reason?: unknown; rule?: unknown; message?: unknown }
+const mostFaults = 20
+
+/** Every fault of the fields, the one that the refusal names first (D-505). */
+const judgeFaults = (found: Record<string, unknown>, reason: unknown): string[] => {
+  if (!('faults' in found)) return []
+  const faults = Array.isArray(found['faults']) ? (found['faults'] as SentFault[]) : []
+  const [first] = faults
+  const isFirst = first?.field === found['field'] && first?.rule === found['rule'] && first?.reason === reason
+  const messages = faults.map(({ message }) => (typeof message === 'string' ? message : ''))
+  return [
+    ...(faults.length >= 1 && faults.length <= mostFaults ? [] : [`${faults.length} faults`]),
+    ...(isFirst ? [] : ['the first fault is not the one that the refusal names']),
+    ...(faults.every((fault) => Object.keys(fault).join() === 'field,reason,rule,message')
+      ? []
+      : ['a fault has other keys']),
+    ...(messages.every((message) => message.length > 0 && message.length <= longestMessage)
+      ? []
+      : ['a fault has no message or a long one']),
+    ...insides
+      .filter((inside) => messages.some((message) => inside.test(message)))
+      .map((inside) => `a fault shows insides (${inside})`),
+  ]
+}
+
+/** What a refusal for want of credits says (D-505); no other one does. */
+const judgeCredits = ({ needed, available }: Record<string, unknown>, reason: unknown): string[] => {
+  const isTold = Number.isInteger(needed) && Number.isInteger(available)
+  if (reason === 'CreditInsufficient') return isTold ? [] : ['credits needed and available are not told']
+  return needed === undefined && available === undefined ? [] : ['credits are told']
+}
+
 /** The shape of a refusal, whatever the refusal is (D-080, D-081). */
 const judgeRefusal = (seen: Seen, expected: Expected, field: string | undefined): string[] => {
   const { code, reason, message, metadata } = seen.body
@@ -42,7 +74,11 @@ const judgeRefusal = (seen: Seen, expected: Expected, field: string | undefined)
     ...(code === seen.status ? [] : [`code ${String(code)} beside status ${seen.status}`]),
     ...judgeMessage(message, expected.reason),
     ...(sameKeys(seen.body, ['code', 'reason', 'message', 'metadata']) ? [] : ['the refusal has further keys']),
-    ...(sameKeys(found, ['trace_id', 'field', 'rule']) ? [] : ['metadata has further keys']),
+    ...(sameKeys(found, ['trace_id', 'field', 'rule', 'faults', 'needed', 'available'])
+      ? []
+      : ['metadata has further keys']),
+    ...judgeFaults(found, reason),
+    ...judgeCredits(found, reason),
     ...(found['trace_id'] === seen.header('x-trace-id') ? [] : ['trace_id differs from X-Trace-Id']),
     ...(found['rule'] === expected.rule ? [] : [`rule ${String(found['rule'])} instead of ${String(expected.rule)}`]),
     ...(wantedField === undefined || found['field'] === wantedField

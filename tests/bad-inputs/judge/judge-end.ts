@@ -1,4 +1,4 @@
-import type { QueryReply } from '@kinora/contract'
+import { type QueryReply, reasons } from '@kinora/contract'
 import type { EndCase } from '../case.ts'
 import type { Row } from '../row.ts'
 
@@ -13,6 +13,22 @@ const judgeSuccess = (held: number, { state, err_code, progress, credits, creati
         ...(creations.length > 0 ? [] : ['a success without creations']),
       ]
 
+const ofInput = /(Format|Size)Invalid$|DownloadFailure$/
+const namesField = /^[a-z_]+(\[\d+\])?(\.[a-z_]+(\[\d+\])?)*: \S/
+const longestMessage = 300
+
+/** The message of a failure: the text of its reason, then the field where an input caused it (D-500). */
+const judgeMessage = ({ err_code: code, err_msg: message }: QueryReply): string[] => {
+  const begins = `${(reasons as Record<string, { message: string } | undefined>)[code]?.message ?? ''}: `
+  const rest = message.slice(begins.length)
+  return [
+    ...(message.startsWith(begins) && rest !== '' ? [] : [`err_msg "${message}" does not begin with "${begins}"`]),
+    ...(message.length <= longestMessage ? [] : [`err_msg of ${message.length} characters`]),
+    ...(ofInput.test(code) && !namesField.test(rest) ? [`err_msg "${message}" names no field`] : []),
+    ...(/https?:|\d+\.\d+\.\d+\.\d+/.test(message) ? [`err_msg "${message}" shows an address`] : []),
+  ]
+}
+
 /** How the task of an accepted create has to end (D-441); `held` is what its create said it costs. */
 export const judgeEnd = (
   row: Row,
@@ -25,6 +41,7 @@ export const judgeEnd = (
   return [
     ...(task.state === 'failed' ? [] : [`ended ${task.state} instead of failed`]),
     ...(task.err_code === wanted ? [] : [`err_code ${task.err_code || 'none'} instead of ${wanted}`]),
+    ...(task.err_code === wanted ? judgeMessage(task) : []),
     ...(task.credits === 0 ? [] : [`${task.credits} credits after a release`]),
     ...(task.creations.length === 0 ? [] : ['a failed task has creations']),
   ]

@@ -102,7 +102,13 @@ it('stops the other parts when one fails, and settles after all have stopped', a
   })
   await isOver(await start())
   expect(settle).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ outcome: { state: 'failed', errCode: 'AuditSubmitIllegal' } }),
+    expect.objectContaining({
+      outcome: {
+        state: 'failed',
+        errCode: 'AuditSubmitIllegal',
+        errMsg: 'submit is illegal: the content policy rejected an input',
+      },
+    }),
   )
   expect(closePart).not.toHaveBeenCalled()
 }, 180_000)

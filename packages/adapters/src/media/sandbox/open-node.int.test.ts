@@ -63,19 +63,23 @@ it('reaches nobody, starts nothing and writes nowhere', async () => {
   })
 })
 
-it('writes to its output folder, and sees no other job', async () => {
+it('writes to its output folder, no links out of it, and sees no other job', async () => {
   const [own, other] = [mkdtempSync(join(folder, 'own-')), mkdtempSync(join(folder, 'other-'))]
   writeFileSync(join(other, 'film'), 'private')
   const lines = `
     const fs = await import('node:fs')
     await attempt('write', () => fs.writeFileSync('/out/drawn', 'x'))
     await attempt('out of the folder', () => fs.writeFileSync('/out/../drawn', 'x'))
+    await attempt('symbolic link', () => fs.symlinkSync('/proc/1/environ', '/out/linked'))
+    await attempt('hard link', () => fs.linkSync('/out/drawn', '/out/again'))
     await attempt('another job', () => fs.readFileSync(${JSON.stringify(join(other, 'film'))}))
     await attempt('all jobs', () => fs.readdirSync(${JSON.stringify(folder)}))
   `
   expect(await told(lines, { outputFolder: own })).toEqual({
     write: 'done',
     'out of the folder': 'EROFS',
+    'symbolic link': 'EPERM',
+    'hard link': 'EPERM',
     'another job': 'ENOENT',
     'all jobs': 'ENOENT',
   })

@@ -3,15 +3,21 @@ export type Machine = (typeof machines)[number]
 
 type Numbers = readonly [x64: number, arm64: number | null]
 
-/** Answered with EPERM: ways to other processes, networks, mounts, kernel parts with a history of holes. */
+/**
+ * Answered with EPERM: ways to other processes, networks, mounts, kernel parts with a history of holes. Links and pipes
+ * would lead whoever reads the output folder to other files, or hold them up.
+ */
 export const refusedSyscalls: Readonly<Record<string, Numbers>> = {
   socket: [41, 198],
   connect: [42, 203],
   socketpair: [53, 199],
   fork: [57, null],
   vfork: [58, null],
+  link: [86, null],
+  symlink: [88, null],
   ptrace: [101, 117],
   syslog: [103, 116],
+  mknod: [133, null],
   uselib: [134, null],
   personality: [135, 92],
   modify_ldt: [154, null],
@@ -33,6 +39,9 @@ export const refusedSyscalls: Readonly<Record<string, Numbers>> = {
   add_key: [248, 217],
   request_key: [249, 218],
   keyctl: [250, 219],
+  mknodat: [259, 33],
+  linkat: [265, 37],
+  symlinkat: [266, 36],
   unshare: [272, 97],
   perf_event_open: [298, 241],
   fanotify_init: [300, 262],
