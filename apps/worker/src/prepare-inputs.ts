@@ -54,8 +54,8 @@ const withField = (error: unknown, { field, rule }: NewInput): unknown => {
     return error
   const tooLarge = `has more than ${inputRules[rule].fetchedBytes} bytes`
   return new AppError(error.reason, {
-    ...error.detail,
     ...(error.detail.rule === 'bytes' ? { detail: tooLarge } : {}),
+    ...error.detail,
     ...(field == null ? {} : { field }),
   })
 }

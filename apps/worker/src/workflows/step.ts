@@ -20,16 +20,14 @@ const looksAgainAfter = '10m'
 const resume = defineSignal(resumeSignal)
 const retry = { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '15s' } as const
 
-export const failureType = (error: unknown): string | undefined =>
-  error instanceof ActivityFailure && error.cause instanceof ApplicationFailure
-    ? (error.cause.type ?? undefined)
-    : undefined
+const applicationFailure = (error: unknown): ApplicationFailure | undefined =>
+  error instanceof ActivityFailure && error.cause instanceof ApplicationFailure ? error.cause : undefined
+
+export const failureType = (error: unknown): string | undefined => applicationFailure(error)?.type ?? undefined
 
 /** Which input broke which rule, where an activity failed for that. */
 export const failureCause = (error: unknown): FailureCause | undefined =>
-  error instanceof ActivityFailure && error.cause instanceof ApplicationFailure
-    ? (error.cause.details?.[0] as FailureCause | undefined)
-    : undefined
+  applicationFailure(error)?.details?.[0] as FailureCause | undefined
 
 /** What steps need of the workflow they run in. */
 export type StepRuntime = {

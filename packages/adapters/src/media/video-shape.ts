@@ -1,6 +1,5 @@
 import type { InputRule } from '@kinora/contract'
-import type { VideoShape } from '@kinora/domain'
-import type { DisplayedVideo } from './judge-media.ts'
+import type { PictureSize, VideoShape } from '@kinora/domain'
 import type { FrameTimes } from './probe/parse-frames.ts'
 import type { InputVideo } from './probe/parse-input-probe.ts'
 
@@ -8,7 +7,7 @@ const longSideMax = 1920
 const fpsMax = 30
 
 /** With rotation and the shape of its pixels applied, still in whole numbers. */
-export const displayedVideo = ({ width, height, pixelAspect, isTurned }: InputVideo): DisplayedVideo => {
+export const displayedVideo = ({ width, height, pixelAspect, isTurned }: InputVideo): Required<PictureSize> => {
   const [wide, high] = [width * pixelAspect.over, height * pixelAspect.under]
   return { width: isTurned ? high : wide, height: isTurned ? wide : high, over: pixelAspect.under }
 }

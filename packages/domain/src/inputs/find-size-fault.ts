@@ -1,7 +1,7 @@
 import { type InputRule, pixelsMax, type Rule } from '@kinora/contract'
 
-/** In pixels, as shown. */
-export type PictureSize = { width: number; height: number }
+/** In pixels, as displayed: fractions have whole numbers for both sides and one denominator, `over`. */
+export type PictureSize = { width: number; height: number; over?: number }
 
 type Fault = { rule: Rule; message: string }
 
@@ -11,17 +11,18 @@ const aspects = {
 } as const
 
 /** What is wrong with the sides of a picture, still or moving, in the order in which the rules are told. */
-export const findSizeFault = (rule: InputRule, { width, height }: PictureSize): Fault | undefined => {
+export const findSizeFault = (rule: InputRule, { width, height, over = 1 }: PictureSize): Fault | undefined => {
   const [short, long] = width < height ? [width, height] : [height, width]
-  const found = `is ${width} x ${height} pixels; `
+  const found = `is ${Math.round(width / over)} x ${Math.round(height / over)} pixels; `
   // Frames of a video are bounded by what decoding all of them costs.
-  if (rule.kind === 'image' && width * height > pixelsMax)
+  if (rule.kind === 'image' && width * height > pixelsMax * over * over)
     return { rule: 'pixels', message: `${found}at most ${pixelsMax} in all are allowed` }
   const aspect = rule.aspect && aspects[rule.aspect]
   if (aspect && !aspect.holds(long, short))
     return { rule: 'aspect', message: `${found}the longer side must be ${aspect.words} the shorter` }
-  if (short < rule.minSide) return { rule: 'min_side', message: `${found}each side must have at least ${rule.minSide}` }
-  if (rule.sideUnder !== undefined && long >= rule.sideUnder)
+  if (short < rule.minSide * over)
+    return { rule: 'min_side', message: `${found}each side must have at least ${rule.minSide}` }
+  if (rule.sideUnder !== undefined && long >= rule.sideUnder * over)
     return { rule: 'max_side', message: `${found}each side must have fewer than ${rule.sideUnder}` }
   return undefined
 }
