@@ -15,6 +15,9 @@ const task: QueryReply = {
   payload: '',
   bgm: false,
   off_peak: false,
+  warnings: [],
+  used: {},
+  price_lines: [],
   progress: 100,
   creations: [
     {

@@ -99,6 +99,9 @@ const failed: QueryReply = {
   payload: '',
   bgm: false,
   off_peak: false,
+  warnings: [],
+  used: {},
+  price_lines: [],
   progress: 0,
   creations: [],
 }

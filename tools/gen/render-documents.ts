@@ -22,6 +22,7 @@ import { renderSdkCreates } from './render-sdk-creates.ts'
 import { renderSdkOperations } from './render-sdk-operations.ts'
 import { renderSdkTypes } from './render-sdk-types.ts'
 import { renderSettingsPage } from './render-settings-page.ts'
+import { renderSizesPage } from './render-sizes-page.ts'
 import { renderStoreKeysPage } from './render-store-keys-page.ts'
 import { type OpenApi, operationsOf } from './sdk-operations.ts'
 
@@ -48,6 +49,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['docs/reference/errors.md', renderErrorsPage()],
     ['docs/reference/settings.md', renderSettingsPage()],
     ['docs/reference/prices.md', renderPricesPage(newestGenerators)],
+    ['docs/reference/sizes.md', renderSizesPage(newestGenerators)],
     ['docs/reference/administration.md', renderAdministrationPage()],
     ...renderModelPages(newestGenerators).map(([model, page]): [string, string] => [
       `docs/reference/models/${model}.md`,

@@ -1,4 +1,4 @@
-import { limits, type Reason, reasons, remedies, ruleMeanings } from '@kinora/contract'
+import { limits, type Reason, reasons, remedies, ruleMeanings, warningCodes } from '@kinora/contract'
 import { markdownTable } from './markdown-table.ts'
 import { writtenNote } from './written-note.ts'
 
@@ -59,5 +59,16 @@ ${(Object.keys(reasons) as Reason[]).map(sectionOf).join('\n')}
 ${markdownTable(
   ['word', 'says'],
   Object.entries(ruleMeanings).map(([rule, meaning]) => [`\`${rule}\``, meaning]),
+)}
+## Warnings
+
+Replies to creates and queries, callbacks and events carry \`warnings\`: a list of \`code\`, \`field\` and \`message\`, empty
+where there are none. A warning never changes the state of a task. What could not be delivered is not charged, and
+\`price_lines\` of a task that succeeded shows the reduction as a negative line. The list takes at most
+${limits.warnings.bytes} bytes; its last entry counts those that were left out.
+
+${markdownTable(
+  ['code', 'says'],
+  Object.entries(warningCodes).map(([code, meaning]) => [`\`${code}\``, meaning]),
 )}`
 }

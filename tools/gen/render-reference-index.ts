@@ -21,7 +21,8 @@ Everything here is read from the code. A running service shows the same, with ev
 ${markdownTable(['endpoint', 'does', 'scope of the key'], [...creates, ...others])}
 - [In OpenAI's shape](../openai.md): what is under \`/v1\`
 - [Prices](prices.md) of all endpoints and models
-- [Errors](errors.md): every reason, why it happens and what to do
+- [Sizes](sizes.md): pixels of every resolution and ratio
+- [Errors and warnings](errors.md): every reason, why it happens and what to do
 - [Settings](settings.md): every setting of the API and the worker
 - [Tools](mcp-tools.md) of the Model Context Protocol, at \`POST /mcp\` and in \`kinora mcp\`
 - [Every way in](parity.md): each call in both clients, the command line and the tools

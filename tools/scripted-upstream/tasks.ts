@@ -42,6 +42,9 @@ export const createTasks = () => {
         bgm: false,
         off_peak: false,
         progress: 0,
+        warnings: [],
+        used: {},
+        price_lines: [],
       }
       const task: ScriptedTask = { ...common, state: 'created', payload: String(request['payload']), path, request }
       tasks.set(id, task)

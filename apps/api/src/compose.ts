@@ -24,6 +24,7 @@ import { openaiRoutes } from './openai/openai-routes.ts'
 import { createOverload } from './overload.ts'
 import { createPageTokens } from './page-tokens.ts'
 import type { Ports } from './ports.ts'
+import { createQueueBoard } from './queue-board.ts'
 import { createReplyReader } from './read-reply.ts'
 import { cancelTask } from './routes/cancel-task.ts'
 import { createTask } from './routes/create-task.ts'
@@ -62,6 +63,7 @@ const depsOf = (config: Config, ports: Ports, parsers: ParserPool) => {
     typeOf,
     pathOf,
     readReply: createReplyReader({ ...ports, faceOf }),
+    positionOf: createQueueBoard(ports),
     waitMs: config.TTS_WAIT * 1000,
     openStreams: createOpenCalls(limits.eventStreamsPerTenant, 'event streams'),
     signalOf,

@@ -27,6 +27,7 @@ import {
   createMoneyAdmin,
   createOperations,
   createPoolReader,
+  createQueueReader,
   createSealedSecrets,
   createStepTimes,
   createStore,
@@ -74,6 +75,7 @@ import {
   type InputObjects,
   type MotionTemplate,
   type ObjectRef,
+  type QueueReader,
   type RateLimiter,
   type StepTimes,
   type Store,
@@ -101,6 +103,7 @@ export type Ports = {
   store: Store
   keyStore: KeySource
   account: AccountReader
+  queue: QueueReader
   tasks: TaskList
   bundles: BundleStore
   films: FilmStore
@@ -195,6 +198,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     idempotency,
     stepTimes: createStepTimes(db),
     account: createAccountReader(db, { concurrency: config.CONCURRENCY }),
+    queue: createQueueReader(db, { concurrency: config.CONCURRENCY }),
     tasks: createTaskList(db),
     bundles: createBundleStore(db),
     films: createFilmStore(db),

@@ -18,6 +18,9 @@ const task = (seq: number, more: Partial<TaskView> = {}): TaskView => ({
   progress: 10,
   seq,
   creations: [],
+  warnings: [],
+  valuesUsed: {},
+  priceLines: [],
   generator: 'g',
   ...more,
 })

@@ -2,6 +2,7 @@ import type {
   FinishAsks,
   FinishedCreation,
   FinishTool,
+  FlowNotes,
   Outcome,
   PrepareAsks,
   PreparedMedia,
@@ -49,7 +50,11 @@ export type OpenPartsCall = {
   parts: readonly PartAsk[]
 }
 export type ClosePartCall = { tenantId: string; taskId: string; part: string; creation: FinishedCreation }
-export type SettleCall = { tenantId: string; taskId: string; outcome: Outcome; trace: string }
+/** How a flow ended; a text that was written on the way is named by where it lies. */
+export type FlowOutcome =
+  | Extract<Outcome, { state: 'failed' }>
+  | (Omit<Extract<Outcome, { state: 'success' }>, 'used'> & Pick<FlowNotes, 'used'>)
+export type SettleCall = { tenantId: string; taskId: string; outcome: FlowOutcome; trace: string }
 
 export type Activities = {
   /** With `facts` when the step answers in JSON. */

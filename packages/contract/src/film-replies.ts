@@ -3,7 +3,8 @@ import { id } from './ids.ts'
 import { queryReply } from './replies.ts'
 import { states } from './states.ts'
 
-const { state, err_code, err_msg, credits, payload, progress, creations } = queryReply.shape
+const { state, err_code, err_msg, credits, payload, progress, creations, warnings, used, price_lines } =
+  queryReply.shape
 const moment = z.iso.datetime({ precision: 3 })
 
 /** What the parts of an advertisement film are called where they are read and edited. */
@@ -35,6 +36,9 @@ export const adFilmReply = z
     payload,
     progress,
     creations,
+    warnings,
+    used,
+    price_lines,
     data_records: z.object({
       storyboards: z.array(
         z.object({
@@ -93,6 +97,9 @@ export const oneClickReply = z
     payload,
     progress,
     creations,
+    warnings,
+    used,
+    price_lines,
     job_records: z.array(
       z.object({
         type: job.shape.type,

@@ -65,6 +65,7 @@ export {
   recommendationTypes,
   type SubjectReply,
   subjectReply,
+  type ValuesUsed,
 } from './replies.ts'
 export { defaultScopes, type Scope, scopes } from './scopes.ts'
 export {
@@ -82,6 +83,7 @@ export {
   nearestRatio,
   type RatioAsked,
   type Resolution,
+  ratioOf,
   resolutions,
   sizeLike,
   type VideoRatio,
@@ -90,3 +92,4 @@ export {
 } from './sizes.ts'
 export { isTerminal, type State, states, transitions } from './states.ts'
 export { hashPrefix, type TaskBundle, taskBundle } from './task-bundle.ts'
+export { type Warning, type WarningCode, warningCodes } from './warnings.ts'

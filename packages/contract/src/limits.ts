@@ -5,6 +5,7 @@ export const limits = {
   bodyBytes: 20 * mib,
   jsonDepth: 12,
   faultsPerReply: 20,
+  warnings: { bytes: 2 * kib, unknownFields: 10, fieldChars: 64 },
   jsonStructuralBytes: 5_000,
   numberLiteralBytes: 64,
   payloadChars: 1_048_576,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from './ids.ts'
 import { limits } from './limits.ts'
 import { states } from './states.ts'
+import { warning } from './warnings.ts'
 
 const creation = z.object({
   id: id(),
@@ -13,6 +14,25 @@ const creation = z.object({
   duration: z.int().meta({ description: 'Seconds, rounded up; 0 for pictures' }),
   moderation_url: z.array(z.string()).meta({ description: 'Always empty' }),
 })
+
+const warnings = z.array(warning).meta({ description: 'What was ignored, reduced or not delivered; empty if nothing' })
+const priceLine = z.object({ name: z.string(), credits: z.int() })
+
+/** Values that a task runs with, each once it is known. */
+export const valuesUsed = z
+  .object({
+    prompt: z.string().optional().meta({ description: 'The recommended one, with `is_rec`' }),
+    aspect_ratio: z.string().optional().meta({ description: 'The one chosen for `auto`, or as sent' }),
+    width: z.int().optional().meta({ description: 'Pixels' }),
+    height: z.int().optional().meta({ description: 'Pixels' }),
+    duration: z.number().optional().meta({ description: 'Seconds' }),
+    fps: z.int().optional().meta({ description: 'Frames per second' }),
+    seed: z.int().optional(),
+    voice_id: z.string().optional(),
+    model: z.string().optional().meta({ description: 'The canonical id of the model' }),
+  })
+  .meta({ id: 'ValuesUsed' })
+export type ValuesUsed = z.infer<typeof valuesUsed>
 
 /** What `GET /ent/v2/tasks/{id}/creations`, callbacks and events carry. */
 export const queryReply = z
@@ -30,6 +50,20 @@ export const queryReply = z
     off_peak: z.boolean().meta({ description: 'As used' }),
     progress: z.int().min(0).max(100).meta({ description: 'Per cent; never falls' }),
     creations: z.array(creation).meta({ description: 'The results; empty until success' }),
+    warnings,
+    used: valuesUsed,
+    price_lines: z
+      .array(priceLine)
+      .meta({ description: 'After success: what makes up `credits`; negative lines are reductions. Empty until then' }),
+    queue_position: z.int().nullable().optional().meta({
+      description:
+        'In query replies: tasks of the tenant that get a slot before this one; null once it has a slot. Not part of the ETag',
+    }),
+    expected_start_at: z.iso
+      .datetime({ precision: 3 })
+      .nullable()
+      .optional()
+      .meta({ description: 'In query replies: when the task is expected to get a slot; null if unknown' }),
   })
   .meta({ id: 'TaskQueryReply' })
 export type QueryReply = z.infer<typeof queryReply>
@@ -48,9 +82,10 @@ export const quoteReply = z
     dry_run: z.literal(true),
     credits: z.int().meta({ description: 'What a create would hold' }),
     credits_max: z.int().meta({ description: 'The same with inputs of the greatest length, where these decide' }),
-    lines: z.array(z.object({ name: z.string(), credits: z.int() })),
+    lines: z.array(priceLine),
     backend: z.string().meta({ description: 'Its name in the catalog' }),
     expected_seconds: z.int().meta({ description: 'By what ran of late; 0 when nothing did' }),
+    warnings,
   })
   .meta({ id: 'QuoteReply' })
 export type QuoteReply = z.infer<typeof quoteReply>
@@ -154,6 +189,7 @@ export const createReplyBase = {
   payload: z.string(),
   credits: z.int(),
   created_at: z.iso.datetime({ precision: 3 }),
+  warnings,
 }
 
 /** What a subject may bring along, at its creation and later. */

@@ -82,6 +82,14 @@ export const sizeLike = (source: Size, area: number): Size => {
   return { width: even(Math.sqrt(area * ratio)), height: even(Math.sqrt(area / ratio)) }
 }
 
+const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b))
+
+/** The ratio of a size in whole numbers, such as `3:2`. */
+export const ratioOf = ({ width, height }: Size): string => {
+  const divisor = divisorOf(width, height)
+  return `${width / divisor}:${height / divisor}`
+}
+
 const enlarged: Record<LargeResolution, number> = {
   '1080p': 1920 * 1080,
   '2K': 2560 * 1440,

@@ -61,10 +61,12 @@ export {
   type FinishAsks,
   type FinishTool,
   type FlowEnd,
+  type FlowNotes,
   filmFaces,
   type Generator,
   type InputAsk,
   type Made,
+  type PictureSizing,
   type PrepareAsks,
   type PrepareSpeech,
   type PrepareTool,
@@ -93,6 +95,7 @@ export {
   needsSomething,
   readSubjects,
   referenceInputs,
+  storedSubjectMedia,
 } from './generators/reference-request.ts'
 export { speechFields, subjectName } from './generators/speech-fields.ts'
 export { spokenRequest } from './generators/spoken-request.ts'
@@ -105,6 +108,8 @@ export {
   videoFields,
   videoParams,
   videoPrices,
+  videoWithoutEffect,
+  voiceWithoutEffect,
 } from './generators/video-request.ts'
 export { cellOf, firstIdAt, idEpochMs, idMs, newId } from './ids/new-id.ts'
 export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'
@@ -149,6 +154,7 @@ export type {
   TakeLastFrame,
 } from './ports/media-tools.ts'
 export type { NeuralHost, NeuralOptions, Tensor, Tensors } from './ports/neural.ts'
+export type { QueuedLane, QueueReader } from './ports/queue.ts'
 export type { RateLimiter, RateVerdict } from './ports/rate-limiter.ts'
 export type { NodeRun, NodeSandbox, Sandbox, SandboxProcess, SandboxRun } from './ports/sandbox.ts'
 export {
@@ -177,7 +183,7 @@ export { applyPronunciations, type Pronunciations, readPronunciations } from './
 export { checkPronunciations } from './speech/check-pronunciations.ts'
 export { checkVoiceId } from './speech/check-voice-id.ts'
 export { type SpokenPart, splitSpeech } from './speech/split-speech.ts'
-export type { FinishedCreation, ObjectRef, StepResult } from './steps/media.ts'
+export type { FinishedCreation, ObjectRef, StepNote, StepResult } from './steps/media.ts'
 export {
   type ByReference,
   type CustomerText,
@@ -214,6 +220,7 @@ export { bundleOf } from './tasks/bundle-of.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
 export { listedTaskOf } from './tasks/listed-task.ts'
 export { queryReplyOf, type SignUrl } from './tasks/query-reply.ts'
+export { type QueuePosition, queuePositions } from './tasks/queue-positions.ts'
 export { type QuoteDeps, quoteTask, type StepTimes } from './tasks/quote-task.ts'
 export { readEpisodes } from './tasks/read-episodes.ts'
 export { inFlight, sameAskOrThrow } from './tasks/replay.ts'

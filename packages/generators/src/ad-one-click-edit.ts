@@ -75,6 +75,9 @@ export default defineGenerator({
       callback_url: fields.callback(),
       payload: fields.payload(),
     }),
+  withoutEffect: ({ type }) => ({
+    storyboard_video_index: type !== 'generate_video' && 'only generate_video is about one segment',
+  }),
   resolve(request, _row, seed, _stored, view) {
     const film = theFilm(view)
     const { type, prompt } = request

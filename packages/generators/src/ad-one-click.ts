@@ -11,6 +11,7 @@ export default defineGenerator({
   version: 1,
   title: 'Advertisement film',
   path: '/ent/v2/ad-one-click',
+  sizing: 'by ratio',
   example: { images: ['https://example.com/kettle.png'], prompt: 'A kettle for quiet mornings', language: 'en' },
   rows: [{ model: '', set: 'interface' }],
   request: () =>

@@ -54,7 +54,13 @@ export default defineGenerator({
       err_code: queryReply.shape.err_code,
       err_msg: queryReply.shape.err_msg,
     },
-    of: ({ creations, err_code, err_msg }) => ({ file_url: creations[0]?.url ?? '', err_code, err_msg }),
+    of: ({ creations, err_code, err_msg, warnings }) => ({
+      file_url: creations[0]?.url ?? '',
+      err_code,
+      err_msg,
+      warnings,
+    }),
   },
+  voiceField: 'voice_setting_voice_id',
   reply: [],
 })

@@ -7,6 +7,7 @@ export default defineGenerator({
   version: 1,
   title: 'Talking picture',
   path: '/ent/v2/digital-human',
+  sizing: 'like its input',
   example: { image: 'https://example.com/portrait.png', text: 'Good morning, everyone.' },
   rows: models['digital-human'],
   read: spokenRequest.read,
@@ -23,6 +24,7 @@ export default defineGenerator({
       payload: fields.payload(),
       callback_url: fields.callback(),
     }),
+  withoutEffect: spokenRequest.withoutEffect,
   inputs: ({ image, ...request }) => [
     { slot: 'image', field: 'image', rule: 'picture', value: image, isUsed: true },
     ...spokenRequest.inputs(request),

@@ -53,6 +53,7 @@ export default defineGenerator({
   version: 1,
   title: 'Explained comic',
   path: '/ent/v1/explain-comic/tasks',
+  sizing: 'by ratio',
   example: {
     script_name: 'The lighthouse',
     script_content: 'The storm came at night. “Light the lamp!” said Anna. Ben ran up the stairs.',

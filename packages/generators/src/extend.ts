@@ -21,6 +21,7 @@ export default defineGenerator({
   version: 1,
   title: 'Extend a video',
   path: '/ent/v2/extend',
+  sizing: 'like its input',
   example: { video_url: 'https://example.com/walk.mp4', prompt: 'She reaches the sea', duration: 3 },
   rows: models.extend,
   either: [['video_url', 'video_creation_id']],

@@ -12,6 +12,7 @@ export default defineGenerator({
   title: 'General one-click film',
   path: '/ent/v2/one-click/general_one_click',
   aliases: ['/ent/v2/one-click/genernal_one_click'],
+  sizing: 'by ratio',
   example: { images: ['https://example.com/harbour.png'], prompt: 'A day at the harbour', duration: 5 },
   rows: [{ model: '', set: 'interface' }],
   request: () =>

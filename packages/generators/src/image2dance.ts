@@ -11,6 +11,7 @@ export default defineGenerator({
   version: 1,
   title: 'A picture dances',
   path: '/ent/v2/image2dance',
+  sizing: 'like its input',
   example: { image_url: 'https://example.com/figure.png', video_url: 'https://example.com/dance.mp4' },
   rows: [{ model: '', set: 'interface' }],
   request: () =>

@@ -11,6 +11,8 @@ import {
   videoFields,
   videoParams,
   videoPrices,
+  videoWithoutEffect,
+  voiceWithoutEffect,
 } from '@kinora/domain'
 import { z } from 'zod'
 
@@ -19,6 +21,7 @@ export default defineGenerator({
   version: 1,
   title: 'Start frame to video',
   path: '/ent/v2/img2video',
+  sizing: 'like its input',
   example: { images: ['https://example.com/start.png'], prompt: 'The camera moves closer' },
   rows: models.img2video,
   read: recommendedPrompt.read,
@@ -40,11 +43,16 @@ export default defineGenerator({
       bgm: fields.flag(false, 'With background music'),
       audio_type: fields.audioType(),
     }),
+  withoutEffect: (request, row) => ({
+    ...videoWithoutEffect(request, row),
+    ...recommendedPrompt.withoutEffect(request),
+    voice_id: voiceWithoutEffect(request, row),
+  }),
   inputs: (request) => [...listInputs('images', 'frame', request.images), ...markInput(request)],
   resolve(request, row, seed) {
     const params = videoParams(request, row, seed)
     return {
-      used: { ...request, resolution: params.resolution, seed },
+      used: { ...request, prompt: recommendedPrompt.echo(request), resolution: params.resolution, seed },
       params: { ...params, isRecommended: request.is_rec },
       texts: { prompt: request.prompt, voice: request.voice_id ?? '', label: request.meta_data ?? '' },
     }
@@ -57,9 +65,10 @@ export default defineGenerator({
     const image = only(media, 'images')
     const { seconds, fps, seed, movement, sound } = params
     const want = { ...sizeLike(image, areaOf(params.resolution)), fps, seconds, sound }
-    const words = await recommendedPrompt.words(step, params.isRecommended, { image, prompt })
+    const { words, notes } = await recommendedPrompt.words(step, params.isRecommended, { image, prompt })
     const video = await step.model('image-to-video', { prompt: words, image, voice, seed, movement, ...want })
-    return [await step.media('finish-video', { video, want, label, watermark: markOf(params, media) })]
+    const creation = await step.media('finish-video', { video, want, label, watermark: markOf(params, media) })
+    return { creations: [creation], ...notes }
   },
   reply: [
     'model',

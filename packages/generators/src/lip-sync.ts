@@ -9,6 +9,7 @@ export default defineGenerator({
   version: 1,
   title: 'Lips to speech',
   path: '/ent/v2/lip-sync',
+  sizing: 'kept',
   example: { video_url: 'https://example.com/face.mp4', text: 'Good morning, everyone.' },
   rows: [{ model: '', set: 'interface' }],
   read: spokenRequest.read,
@@ -25,6 +26,10 @@ export default defineGenerator({
       payload: fields.payload(),
       callback_url: fields.callback(),
     }),
+  withoutEffect: (request) => {
+    const spoken = spokenRequest.withoutEffect(request)
+    return { ...spoken, speed: spoken.text }
+  },
   inputs: ({ video_url: value, ref_photo_url: photo, ...request }) => [
     { slot: 'video', field: 'video_url', rule: 'film', value, isUsed: true },
     ...spokenRequest.inputs(request),

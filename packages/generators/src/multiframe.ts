@@ -10,6 +10,7 @@ export default defineGenerator({
   version: 1,
   title: 'Key frames to video',
   path: '/ent/v2/multiframe',
+  sizing: 'like its input',
   example: {
     start_image: 'https://example.com/dawn.png',
     image_settings: [

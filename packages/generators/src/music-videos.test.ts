@@ -29,10 +29,14 @@ const priceOf = (generator: AnyGenerator, body: Body, seconds?: number): number 
   const { params, row } = check(generator, body)
   return totalOf(generator.price(params, row, seconds))
 }
-const run = async (generator: AnyGenerator, body: Body, inputs: Media, instead: Instead = {}, fails: string[] = []) => {
+/** By step: whether the nth of them fails, from 0. */
+type Fails = Readonly<Record<string, (nth: number) => boolean>>
+
+const run = async (generator: AnyGenerator, body: Body, inputs: Media, instead: Instead = {}, fails: Fails = {}) => {
   const noting = notingStep(instead)
   const model: typeof noting.step.model = (name, ask) => {
-    if (!fails.includes(name)) return noting.step.model(name, ask)
+    const nth = noting.asked.filter(([each]) => each === name).length
+    if (!fails[name]?.(nth)) return noting.step.model(name, ask)
     noting.asked.push([name, ask as Record<string, unknown>])
     return Promise.reject(new Error('NoFaceDetected'))
   }
@@ -48,7 +52,7 @@ const run = async (generator: AnyGenerator, body: Body, inputs: Media, instead: 
   const asksOf = (name: string) => noting.asked.filter(([each]) => each === name).map(([, ask]) => ask)
   return { end, names, asksOf, parts: noting.parts }
 }
-const unserved = { creations: [], unserved: ['lip sync'] }
+const complete = { creations: [], warnings: [] }
 const steady = { images: [media('one'), media('two')] }
 
 describe('prices', () => {
@@ -141,7 +145,7 @@ describe('a music video', () => {
       cut += seconds
       expect(cut % 0.5).toBeCloseTo(0)
     }
-    expect(end).toEqual([])
+    expect(end).toEqual(complete)
   })
 
   it('listens for what is sung only when that is to be shown and nobody has written it down (D-285)', async () => {
@@ -158,9 +162,15 @@ describe('a music video', () => {
     const inputs = { ...steady, song: song(12), subtitles: [cues] }
     const { parts } = await run(musicVideo, { add_subtitle: true }, inputs)
     expect(parts[0]?.lyric).toMatchObject({ written: { key: 'cues' }, during: { from: 0 } })
-    const without = await run(musicVideo, { add_subtitle: true }, { ...steady, song: song(12) }, {}, ['transcribe'])
+    const without = await run(
+      musicVideo,
+      { add_subtitle: true },
+      { ...steady, song: song(12) },
+      {},
+      { transcribe: () => true },
+    )
     expect(without.asksOf('compose-film')[0]).toMatchObject({ subtitles: null })
-    expect(without.end).toEqual([])
+    expect(without.end).toMatchObject({ warnings: [{ code: 'subtitles_unavailable', field: 'add_subtitle' }] })
   })
 
   it('moves the lips of whoever sings, by the stretch of the song that is heard (D-284)', async () => {
@@ -169,14 +179,26 @@ describe('a music video', () => {
     expect(asksOf('lip-sync')).toHaveLength(3)
     expect(asksOf('lip-sync')[0]).toMatchObject({ face: { key: 'singer' } })
     expect(asksOf('cut-sound').map((ask) => ask['from'])).toEqual([0, 4, 8])
-    expect(end).toEqual([])
+    expect(end).toEqual({ ...complete, charged: { 'lip sync': 48 } })
   })
 
   it('is made without where lips cannot be moved, and costs less if that is so everywhere (D-284, D-343)', async () => {
     const inputs = { ...steady, song: song(12) }
-    const { asksOf, end } = await run(musicVideo, { lip_sync: true }, inputs, {}, ['lip-sync'])
+    const { asksOf, end } = await run(musicVideo, { lip_sync: true }, inputs, {}, { 'lip-sync': () => true })
     expect(asksOf('finish-video')).toHaveLength(3)
-    expect(end).toEqual(unserved)
+    expect(end).toMatchObject({
+      charged: { 'lip sync': 0 },
+      warnings: [{ code: 'face_not_found', field: 'lip_sync', message: expect.stringContaining('3 of 3 shots') }],
+    })
+  })
+
+  it('charges lip sync by the seconds that were synced and names the shots that were not (D-502)', async () => {
+    const inputs = { ...steady, song: song(12) }
+    const { end } = await run(musicVideo, { lip_sync: true }, inputs, {}, { 'lip-sync': (nth) => nth === 1 })
+    expect(end).toMatchObject({
+      charged: { 'lip sync': 32 },
+      warnings: [{ code: 'face_not_found', field: 'lip_sync', message: expect.stringContaining('1 of 3 shots') }],
+    })
   })
 
   it('shows a picture that comes again from nearer, but not who sings', async () => {
@@ -188,7 +210,10 @@ describe('a music video', () => {
   it('sings no song of more than three minutes, and asks nothing for it (D-284)', async () => {
     const { names, end } = await run(musicVideo, { lip_sync: true }, { ...steady, song: song(181) })
     expect(names).not.toContain('lip-sync')
-    expect(end).toEqual([])
+    expect(end).toEqual({
+      creations: [],
+      warnings: [expect.objectContaining({ code: 'field_without_effect', field: 'lip_sync' })],
+    })
   })
 })
 
@@ -225,7 +250,7 @@ describe('a premium music video', () => {
   it('goes on where somebody may be singing, whatever could be written down (D-286)', async () => {
     const unclear: Instead = { transcribe: () => ({ language: '', cues: [] }) }
     const { end } = await run(premium, body('perform'), { ...steady, song: song(20) }, unclear)
-    expect(end).toEqual([])
+    expect(end).toEqual(complete)
   })
 })
 

@@ -2,11 +2,12 @@ import { fixedPrices, limits, videoRatios } from '@kinora/contract'
 import { defineGenerator, fields, listInputs, only, refuse } from '@kinora/domain'
 import {
   filmShape,
-  lipSyncLine,
+  lipSyncCharge,
   makeMusicFilm,
   maySing,
   musicRequest,
   musicSteps,
+  musicWarnings,
   planLanguage,
 } from '@kinora/domain/films'
 import { z } from 'zod'
@@ -30,6 +31,7 @@ export default defineGenerator({
   path: '/ent/v2/one-click/mv',
   film: 'mv',
   answersIdOnly: true,
+  sizing: 'by ratio',
   example: { images: ['https://example.com/singer.png'], audio_url: 'https://example.com/song.mp3' },
   rows: [{ model: '', set: 'interface' }],
   request: () =>
@@ -50,6 +52,7 @@ export default defineGenerator({
       payload: fields.payload(),
       callback_url: fields.callback(),
     }),
+  withoutEffect: ({ add_subtitle: isShown }) => ({ srt_url: !isShown && 'it needs add_subtitle: true' }),
   inputs: ({ images: pictures, audio_url: song, lip_ref_url: face, srt_url: srt, add_subtitle: isUsed }) => [
     ...listInputs('images', 'frame', pictures),
     musicRequest.song(song),
@@ -102,7 +105,7 @@ export default defineGenerator({
     const song = only(media, 'song')
     const sings = isAsked && maySing(song)
     const face = media['face']?.[0] ?? null
-    const { sung } = await makeMusicFilm(step, {
+    const delivered = await makeMusicFilm(step, {
       song,
       pictures: media['images'] ?? [],
       shape,
@@ -118,7 +121,8 @@ export default defineGenerator({
       style,
       label,
     })
-    return sings && sung === 0 ? { creations: [], unserved: [lipSyncLine] } : []
+    const warnings = musicWarnings(delivered, { sings: isAsked ? 'lip_sync' : undefined, isTooLong: isAsked && !sings })
+    return { creations: [], warnings, ...(sings ? { charged: lipSyncCharge(delivered) } : {}) }
   },
   reply: [],
 })

@@ -5,6 +5,7 @@ import {
   makeMusicFilm,
   musicRequest,
   musicSteps,
+  musicWarnings,
   type PremiumMode,
   planLanguage,
   premiumModes,
@@ -53,6 +54,7 @@ export default defineGenerator({
   path: '/ent/v2/one-click/premium_mv',
   film: 'premium_mv',
   answersIdOnly: true,
+  sizing: 'by ratio',
   example: {
     premium_mv_mode: 'perform',
     images: ['https://example.com/band.png'],
@@ -121,7 +123,7 @@ export default defineGenerator({
   needs: ({ mode }) => musicSteps.filter((step) => step !== 'lip-sync' || isSung(mode)),
   async flow({ media, mode, shape, subtitles, sungIn, language, seed, prompt, style, label }, step) {
     const [faces = [], images = []] = [media['faces'], media['images']]
-    await makeMusicFilm(step, {
+    const delivered = await makeMusicFilm(step, {
       song: only(media, 'song'),
       pictures: images.length > 0 ? images : faces,
       shape,
@@ -140,7 +142,8 @@ export default defineGenerator({
       style,
       label,
     })
-    return []
+    const sings = isSung(mode) ? 'premium_mv_mode' : undefined
+    return { creations: [], warnings: musicWarnings(delivered, { sings }) }
   },
   reply: [],
 })

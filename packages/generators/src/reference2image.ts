@@ -1,12 +1,16 @@
-import { AppError, imageSize, models, sizeLike } from '@kinora/contract'
+import { AppError, imageSize, models, ratioOf, sizeLike } from '@kinora/contract'
 import { defineGenerator, fields, imagePrice, listInputs } from '@kinora/domain'
 import { z } from 'zod'
+
+/** Fields of videos that clients send along. */
+const videoOnly = ['duration', 'audio', 'bgm', 'movement_amplitude'] as const
 
 export default defineGenerator({
   id: 'reference2image',
   version: 1,
   title: 'Text or references to image',
   path: '/ent/v2/reference2image',
+  sizing: 'as an image',
   example: { images: ['https://example.com/cat.png'], prompt: 'The cat in a spacesuit' },
   rows: models.reference2image,
   request: (row) =>
@@ -23,6 +27,7 @@ export default defineGenerator({
       payload: fields.payload(),
       callback_url: fields.callback(),
     }),
+  withoutEffect: () => Object.fromEntries(videoOnly.map((field) => [field, 'an image has none'])),
   inputs: ({ images }) => listInputs('images', 'reference', images),
   resolve(request, _row, seed) {
     const { resolution, aspect_ratio: ratio, images } = request
@@ -51,7 +56,8 @@ export default defineGenerator({
     const image = first
       ? await step.model('references-to-image', { ...ask, images })
       : await step.model('text-to-image', ask)
-    return [await step.media('finish-image', { image, want, label })]
+    const creation = await step.media('finish-image', { image, want, label })
+    return params.ratio === 'auto' ? { creations: [creation], used: { aspect_ratio: ratioOf(want) } } : [creation]
   },
   reply: ['model', 'images', 'prompt', 'seed', 'aspect_ratio', 'resolution'],
 })

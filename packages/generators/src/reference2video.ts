@@ -9,10 +9,12 @@ import {
   needsSomething,
   readSubjects,
   referenceInputs,
+  storedSubjectMedia,
   subjectName,
   videoFields,
   videoParams,
   videoPrices,
+  videoWithoutEffect,
 } from '@kinora/domain'
 import { z } from 'zod'
 
@@ -26,6 +28,7 @@ export default defineGenerator({
   version: 1,
   title: 'References to video',
   path: '/ent/v2/reference2video',
+  sizing: 'by ratio',
   example: { images: ['https://example.com/cat.png'], prompt: 'The cat walks through the snow' },
   rows: models.reference2video,
   read: readSubjects,
@@ -71,6 +74,7 @@ export default defineGenerator({
       ...videoFields.mark(row),
       audio_type: fields.audioType(),
     }),
+  withoutEffect: (request, row) => ({ ...videoWithoutEffect(request, row), ...storedSubjectMedia(request) }),
   inputs: (request) => [...referenceInputs(request), ...markInput(request)],
   stored: ({ subjects, auto_subjects: auto }) => ({
     ids: subjects.flatMap(({ server_id: id }) => (id === undefined ? [] : [id])),
@@ -113,7 +117,8 @@ export default defineGenerator({
     const fixed = ratio !== 'auto' ? ratio : first ? nearestRatio(first) : '16:9'
     const want = { ...videoSize(resolution, fixed), fps, seconds, sound }
     const video = await step.model('references-to-video', { prompt, ...references, subjects, seed, movement, ...want })
-    return [await step.media('finish-video', { video, want, label, watermark: markOf(input, media) })]
+    const creation = await step.media('finish-video', { video, want, label, watermark: markOf(input, media) })
+    return { creations: [creation], used: { aspect_ratio: fixed } }
   },
   reply: [
     'model',

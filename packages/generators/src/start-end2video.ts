@@ -13,6 +13,7 @@ import {
   videoFields,
   videoParams,
   videoPrices,
+  videoWithoutEffect,
 } from '@kinora/domain'
 import { z } from 'zod'
 
@@ -21,6 +22,7 @@ export default defineGenerator({
   version: 1,
   title: 'Start and end frames to video',
   path: '/ent/v2/start-end2video',
+  sizing: 'like its input',
   example: { images: ['https://example.com/start.png', 'https://example.com/end.png'] },
   rows: models['start-end2video'],
   read: recommendedPrompt.read,
@@ -40,12 +42,16 @@ export default defineGenerator({
       ...videoFields.mark(row),
       is_rec: fields.flag(false, 'Use a prompt the service recommends'),
     }),
+  withoutEffect: (request, row) => ({
+    ...videoWithoutEffect(request, row),
+    ...recommendedPrompt.withoutEffect(request),
+  }),
   inputs: (request) => [...listInputs('images', 'frame', request.images), ...markInput(request)],
   judge: (sizes) => refuseMedia('images', judgeFrames(...pair(sizes, 'images'))),
   resolve(request, row, seed) {
     const params = videoParams(request, row, seed)
     return {
-      used: { ...request, resolution: params.resolution, seed },
+      used: { ...request, prompt: recommendedPrompt.echo(request), resolution: params.resolution, seed },
       params: { ...params, isRecommended: request.is_rec },
       texts: { prompt: request.prompt, label: request.meta_data ?? '' },
     }
@@ -58,9 +64,10 @@ export default defineGenerator({
     const [start, end] = pair(media, 'images')
     const { seconds, fps, seed, movement, sound } = params
     const want = { ...sizeLike(start, areaOf(params.resolution)), fps, seconds, sound }
-    const words = await recommendedPrompt.words(step, params.isRecommended, { image: start, prompt })
+    const { words, notes } = await recommendedPrompt.words(step, params.isRecommended, { image: start, prompt })
     const video = await step.model('frames-to-video', { prompt: words, start, end, seed, movement, ...want })
-    return [await step.media('finish-video', { video, want, label, watermark: markOf(params, media) })]
+    const creation = await step.media('finish-video', { video, want, label, watermark: markOf(params, media) })
+    return { creations: [creation], ...notes }
   },
   reply: [
     'model',

@@ -1,5 +1,14 @@
 import { models, videoSize } from '@kinora/contract'
-import { defineGenerator, fields, markInput, markOf, videoFields, videoParams, videoPrices } from '@kinora/domain'
+import {
+  defineGenerator,
+  fields,
+  markInput,
+  markOf,
+  videoFields,
+  videoParams,
+  videoPrices,
+  videoWithoutEffect,
+} from '@kinora/domain'
 import { z } from 'zod'
 
 export default defineGenerator({
@@ -7,6 +16,7 @@ export default defineGenerator({
   version: 1,
   title: 'Text to video',
   path: '/ent/v2/text2video',
+  sizing: 'by ratio',
   example: { prompt: 'A lighthouse at dawn, waves rolling in' },
   rows: models.text2video,
   request: (row) =>
@@ -25,6 +35,10 @@ export default defineGenerator({
       bgm: fields.flag(false, 'With background music'),
       movement_amplitude: fields.movement(),
     }),
+  withoutEffect: (request, row) => ({
+    ...videoWithoutEffect(request, row),
+    images: 'text to video takes no pictures; use img2video or reference2video',
+  }),
   inputs: (request) => markInput(request),
   resolve(request, row, seed) {
     const params = videoParams(request, row, seed)

@@ -14,6 +14,7 @@ export default defineGenerator({
   version: 1,
   title: 'Replicate a video with other pictures',
   path: '/ent/v2/trending-replicate',
+  sizing: 'by ratio',
   example: {
     video_url: 'https://example.com/trend.mp4',
     images: ['https://example.com/product.png'],

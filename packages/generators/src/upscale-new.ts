@@ -12,6 +12,7 @@ export default defineGenerator({
   title: 'Enlarge a video',
   path: '/ent/v2/upscale-new',
   aliases: ['/ent/v2/upscale-pro'],
+  sizing: 'enlarged',
   example: { video_url: 'https://example.com/small.mp4' },
   rows: [{ model: '', set: 'interface' }],
   read: ({ resolution, ...body }) => ({ ...body, upscale_resolution: body['upscale_resolution'] || resolution }),

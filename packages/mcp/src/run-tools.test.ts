@@ -7,7 +7,15 @@ import type { Call } from './tool.ts'
 import { toolTable } from './tool-table.ts'
 
 const task = { id: '7', state: 'success', progress: 100, err_code: '', creations: [{ id: '1', url: 'https://r/1' }] }
-const quote = { dry_run: true as const, credits: 4, credits_max: 8, lines: [], backend: 'a', expected_seconds: 3 }
+const quote = {
+  dry_run: true as const,
+  credits: 4,
+  credits_max: 8,
+  lines: [],
+  backend: 'a',
+  expected_seconds: 3,
+  warnings: [],
+}
 
 const open = (more: Partial<Record<keyof Client, unknown>> = {}) => {
   const create = vi.fn(async (path: string) => (path.endsWith('?dry_run=true') ? quote : { id: '7', state: 'created' }))

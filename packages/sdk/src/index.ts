@@ -20,6 +20,8 @@ export type {
   Subject,
   TaskBundle,
   TaskQueryReply,
+  ValuesUsed,
+  Warning,
 } from './requests-and-replies.gen.ts'
 export { type Delivery, signCallback } from './sign-callback.ts'
 export type { Uploadable } from './upload.ts'

@@ -4,6 +4,48 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type WarningInput = {
+    code: 'unknown_field' | 'field_without_effect' | 'voice_unknown' | 'seed_reduced' | 'subtitles_unavailable' | 'face_not_found' | 'not_drawn' | 'draft' | 'quality';
+    /**
+     * Path of the field as it was sent; empty where no field is concerned
+     */
+    field: string;
+    message: string;
+};
+
+export type ValuesUsedInput = {
+    /**
+     * The recommended one, with `is_rec`
+     */
+    prompt?: string;
+    /**
+     * The one chosen for `auto`, or as sent
+     */
+    aspect_ratio?: string;
+    /**
+     * Pixels
+     */
+    width?: number;
+    /**
+     * Pixels
+     */
+    height?: number;
+    /**
+     * Seconds
+     */
+    duration?: number;
+    /**
+     * Frames per second
+     */
+    fps?: number;
+    seed?: number;
+    voice_id?: string;
+    /**
+     * The canonical id of the model
+     */
+    model?: string;
+};
+
 export type TaskQueryReplyInput = {
     id: string;
     /**
@@ -68,6 +110,26 @@ export type TaskQueryReplyInput = {
          */
         moderation_url: Array<string>;
     }>;
+    /**
+     * What was ignored, reduced or not delivered; empty if nothing
+     */
+    warnings: Array<WarningInput>;
+    used: ValuesUsedInput;
+    /**
+     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     */
+    price_lines: Array<{
+        name: string;
+        credits: number;
+    }>;
+    /**
+     * In query replies: tasks of the tenant that get a slot before this one; null once it has a slot. Not part of the ETag
+     */
+    queue_position?: number | null;
+    /**
+     * In query replies: when the task is expected to get a slot; null if unknown
+     */
+    expected_start_at?: string | null;
 };
 
 export type ComicReplyInput = {
@@ -135,6 +197,26 @@ export type ComicReplyInput = {
         moderation_url: Array<string>;
     }>;
     /**
+     * What was ignored, reduced or not delivered; empty if nothing
+     */
+    warnings: Array<WarningInput>;
+    used: ValuesUsedInput;
+    /**
+     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     */
+    price_lines: Array<{
+        name: string;
+        credits: number;
+    }>;
+    /**
+     * In query replies: tasks of the tenant that get a slot before this one; null once it has a slot. Not part of the ETag
+     */
+    queue_position?: number | null;
+    /**
+     * In query replies: when the task is expected to get a slot; null if unknown
+     */
+    expected_start_at?: string | null;
+    /**
      * The tasks that the script became, in order
      */
     parts: Array<{
@@ -168,6 +250,10 @@ export type QuoteReplyInput = {
      * By what ran of late; 0 when nothing did
      */
     expected_seconds: number;
+    /**
+     * What was ignored, reduced or not delivered; empty if nothing
+     */
+    warnings: Array<WarningInput>;
 };
 
 export type RecommendationReplyInput = {
@@ -399,6 +485,18 @@ export type AdFilmReplyInput = {
          */
         moderation_url: Array<string>;
     }>;
+    /**
+     * What was ignored, reduced or not delivered; empty if nothing
+     */
+    warnings: Array<WarningInput>;
+    used: ValuesUsedInput;
+    /**
+     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     */
+    price_lines: Array<{
+        name: string;
+        credits: number;
+    }>;
     data_records: {
         storyboards: Array<{
             /**
@@ -567,6 +665,18 @@ export type OneClickReplyInput = {
          */
         moderation_url: Array<string>;
     }>;
+    /**
+     * What was ignored, reduced or not delivered; empty if nothing
+     */
+    warnings: Array<WarningInput>;
+    used: ValuesUsedInput;
+    /**
+     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     */
+    price_lines: Array<{
+        name: string;
+        credits: number;
+    }>;
     job_records: Array<{
         type: 'generate_video' | 'compose';
         /**
@@ -710,6 +820,48 @@ export type TaskBundleInput = {
     }>;
 };
 
+export type Warning = {
+    code: 'unknown_field' | 'field_without_effect' | 'voice_unknown' | 'seed_reduced' | 'subtitles_unavailable' | 'face_not_found' | 'not_drawn' | 'draft' | 'quality';
+    /**
+     * Path of the field as it was sent; empty where no field is concerned
+     */
+    field: string;
+    message: string;
+};
+
+export type ValuesUsed = {
+    /**
+     * The recommended one, with `is_rec`
+     */
+    prompt?: string;
+    /**
+     * The one chosen for `auto`, or as sent
+     */
+    aspect_ratio?: string;
+    /**
+     * Pixels
+     */
+    width?: number;
+    /**
+     * Pixels
+     */
+    height?: number;
+    /**
+     * Seconds
+     */
+    duration?: number;
+    /**
+     * Frames per second
+     */
+    fps?: number;
+    seed?: number;
+    voice_id?: string;
+    /**
+     * The canonical id of the model
+     */
+    model?: string;
+};
+
 export type TaskQueryReply = {
     id: string;
     /**
@@ -774,6 +926,26 @@ export type TaskQueryReply = {
          */
         moderation_url: Array<string>;
     }>;
+    /**
+     * What was ignored, reduced or not delivered; empty if nothing
+     */
+    warnings: Array<Warning>;
+    used: ValuesUsed;
+    /**
+     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     */
+    price_lines: Array<{
+        name: string;
+        credits: number;
+    }>;
+    /**
+     * In query replies: tasks of the tenant that get a slot before this one; null once it has a slot. Not part of the ETag
+     */
+    queue_position?: number | null;
+    /**
+     * In query replies: when the task is expected to get a slot; null if unknown
+     */
+    expected_start_at?: string | null;
 };
 
 export type ComicReply = {
@@ -841,6 +1013,26 @@ export type ComicReply = {
         moderation_url: Array<string>;
     }>;
     /**
+     * What was ignored, reduced or not delivered; empty if nothing
+     */
+    warnings: Array<Warning>;
+    used: ValuesUsed;
+    /**
+     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     */
+    price_lines: Array<{
+        name: string;
+        credits: number;
+    }>;
+    /**
+     * In query replies: tasks of the tenant that get a slot before this one; null once it has a slot. Not part of the ETag
+     */
+    queue_position?: number | null;
+    /**
+     * In query replies: when the task is expected to get a slot; null if unknown
+     */
+    expected_start_at?: string | null;
+    /**
      * The tasks that the script became, in order
      */
     parts: Array<{
@@ -874,6 +1066,10 @@ export type QuoteReply = {
      * By what ran of late; 0 when nothing did
      */
     expected_seconds: number;
+    /**
+     * What was ignored, reduced or not delivered; empty if nothing
+     */
+    warnings: Array<Warning>;
 };
 
 export type RecommendationReply = {
@@ -1105,6 +1301,18 @@ export type AdFilmReply = {
          */
         moderation_url: Array<string>;
     }>;
+    /**
+     * What was ignored, reduced or not delivered; empty if nothing
+     */
+    warnings: Array<Warning>;
+    used: ValuesUsed;
+    /**
+     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     */
+    price_lines: Array<{
+        name: string;
+        credits: number;
+    }>;
     data_records: {
         storyboards: Array<{
             /**
@@ -1272,6 +1480,18 @@ export type OneClickReply = {
          * Always empty
          */
         moderation_url: Array<string>;
+    }>;
+    /**
+     * What was ignored, reduced or not delivered; empty if nothing
+     */
+    warnings: Array<Warning>;
+    used: ValuesUsed;
+    /**
+     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     */
+    price_lines: Array<{
+        name: string;
+        credits: number;
     }>;
     job_records: Array<{
         type: 'generate_video' | 'compose';
@@ -1475,6 +1695,10 @@ export type AdOneClickComposeResponses = {
         credits: number;
         created_at: string;
         /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
+        /**
          * The film
          */
         ad_one_click_task_id: string;
@@ -1553,6 +1777,10 @@ export type AdOneClickEditResponses = {
         payload: string;
         credits: number;
         created_at: string;
+        /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
         /**
          * The film
          */
@@ -1641,6 +1869,10 @@ export type AdOneClickResponses = {
         credits: number;
         created_at: string;
         /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
+        /**
          * Pictures of the product or of who shows it
          */
         images: Array<string>;
@@ -1728,6 +1960,10 @@ export type AudioCloneResponses = {
         credits: number;
         created_at: string;
         /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
+        /**
          * What it shall be called; speech takes it once the voice is cloned
          */
         voice_id: string;
@@ -1812,6 +2048,10 @@ export type AudioTtsResponses = {
         credits: number;
         created_at: string;
         /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
+        /**
          * The speech; empty until there is one
          */
         file_url: string;
@@ -1895,6 +2135,10 @@ export type DigitalHumanResponses = {
         payload: string;
         credits: number;
         created_at: string;
+        /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
         /**
          * Model identifier
          */
@@ -2130,6 +2374,10 @@ export type ExtendResponses = {
         payload: string;
         credits: number;
         created_at: string;
+        /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
         /**
          * Model identifier
          */
@@ -2388,6 +2636,10 @@ export type ImageToDanceResponses = {
         credits: number;
         created_at: string;
         /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
+        /**
          * Whose figure moves; the video takes its shape
          */
         image_url: string;
@@ -2509,6 +2761,10 @@ export type ImageToVideoResponses = {
         payload: string;
         credits: number;
         created_at: string;
+        /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
         /**
          * Model identifier
          */
@@ -2633,6 +2889,10 @@ export type LipSyncResponses = {
         credits: number;
         created_at: string;
         /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
+        /**
          * Who speaks, up to 300 seconds
          */
         video_url: string;
@@ -2749,6 +3009,10 @@ export type MultiframeResponses = {
         payload: string;
         credits: number;
         created_at: string;
+        /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
         /**
          * Model identifier
          */
@@ -3251,6 +3515,10 @@ export type ReferenceToImageResponses = {
         credits: number;
         created_at: string;
         /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
+        /**
          * Model identifier
          */
         model: string;
@@ -3420,6 +3688,10 @@ export type ReferenceToVideoResponses = {
         credits: number;
         created_at: string;
         /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
+        /**
          * Model identifier
          */
         model: string;
@@ -3575,6 +3847,10 @@ export type StartEndToVideoResponses = {
         credits: number;
         created_at: string;
         /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
+        /**
          * Model identifier
          */
         model: string;
@@ -3673,6 +3949,10 @@ export type TemplateStoryResponses = {
         payload: string;
         credits: number;
         created_at: string;
+        /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
         /**
          * Which story is told
          */
@@ -3777,6 +4057,10 @@ export type TemplateResponses = {
         credits: number;
         created_at: string;
         /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
+        /**
          * One of the list that the operator keeps
          */
         template: string;
@@ -3876,6 +4160,10 @@ export type TextToAudioResponses = {
         payload: string;
         credits: number;
         created_at: string;
+        /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
         /**
          * Model identifier
          */
@@ -3996,6 +4284,10 @@ export type TextToVideoResponses = {
         payload: string;
         credits: number;
         created_at: string;
+        /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
         /**
          * Model identifier
          */
@@ -4118,6 +4410,10 @@ export type TimingToAudioResponses = {
         credits: number;
         created_at: string;
         /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
+        /**
          * Model identifier
          */
         model: string;
@@ -4218,6 +4514,10 @@ export type TrendingReplicateResponses = {
         credits: number;
         created_at: string;
         /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
+        /**
          * Whose cuts, length and sound it takes, 5 to 180 seconds
          */
         video_url: string;
@@ -4300,6 +4600,10 @@ export type UpscaleNewResponses = {
         payload: string;
         credits: number;
         created_at: string;
+        /**
+         * What was ignored, reduced or not delivered; empty if nothing
+         */
+        warnings: Array<Warning>;
         /**
          * A video that an earlier task made; goes before video_url
          */

@@ -1,7 +1,7 @@
 import { endpoints } from '@kinora/contract'
 import { expect, it } from 'vitest'
 import type { Incoming } from '../incoming.ts'
-import { foreseePoll } from './get-creations.ts'
+import { foreseePoll, getCreations } from './get-creations.ts'
 
 const asked: string[] = []
 const foresee = foreseePoll({
@@ -26,3 +26,36 @@ it.each([
   expect(foresee(request)).toBeUndefined()
   expect(asked).toEqual([])
 })
+
+const readAs = async (state: string, asked: string[] = []) => {
+  const body = JSON.stringify({ id: '247705902038147105', task_id: '247705902038147105', state, progress: 0 })
+  const request = requestFor(endpoints.getCreations, '/ent/v2/tasks/247705902038147105/creations')
+  const deps = {
+    readReply: async () => ({ version: 1, window: 2, body }),
+    positionOf: async (tenantId: string, taskId: string) => {
+      asked.push(`${tenantId} ${taskId}`)
+      return { queue_position: 3, expected_start_at: null }
+    },
+  }
+  const full = { ...request, answerRoom: { take: () => undefined }, headers: {} } as unknown as Incoming
+  const { body: text, headers } = await getCreations(full, undefined, deps)
+  return { reply: JSON.parse(text as string) as object, etag: (headers as Record<string, string>)['etag'] }
+}
+
+it.each(['created', 'queueing'])(
+  'a task that is %s is answered with its position, outside the ETag (D-508)',
+  async (state) => {
+    const { reply, etag } = await readAs(state)
+    expect(reply).toMatchObject({ state, progress: 0, queue_position: 3, expected_start_at: null })
+    expect(etag).toBe('"1-2"')
+  },
+)
+
+it.each(['processing', 'success', 'failed'])(
+  'a task that is %s has no position, and no queue is read (D-508)',
+  async (state) => {
+    const queues: string[] = []
+    expect((await readAs(state, queues)).reply).toMatchObject({ state, queue_position: null, expected_start_at: null })
+    expect(queues).toEqual([])
+  },
+)

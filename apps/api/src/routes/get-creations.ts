@@ -2,6 +2,7 @@ import type { TaskCache } from '@kinora/adapters/redis'
 import { AppError, endpoints, isId } from '@kinora/contract'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, headerOf, type Incoming, json } from '../incoming.ts'
+import type { QueueBoard } from '../queue-board.ts'
 import type { ReplyReader } from '../read-reply.ts'
 
 /** The id as it stands in the path; percent-encoded digits are not digits. */
@@ -24,10 +25,21 @@ export const foreseePoll =
     return id === undefined ? undefined : cache.get(callerOf(request).tenantId, id)
   }
 
+/** How every rendered reply of a task that may wait for a slot begins. */
+const waiting = /^\{"id":"(\d+)","task_id":"\d+","state":"(?:created|queueing)"/
+
+/** Positions change without the task changing: they are added to a reply that may be an earlier rendering. */
+const withPosition = async (body: string, positionOf: QueueBoard, tenantId: string): Promise<string> => {
+  const [, id] = waiting.exec(body) ?? []
+  const place = id === undefined ? hasSlot : await positionOf(tenantId, id)
+  return `${body.slice(0, -1)},${JSON.stringify(place).slice(1)}`
+}
+const hasSlot = { queue_position: null, expected_start_at: null }
+
 export const getCreations = async (
   request: Incoming,
   _body: unknown,
-  deps: { readReply: ReplyReader },
+  deps: { readReply: ReplyReader; positionOf: QueueBoard },
 ): Promise<Answer> => {
   const { answerRoom, foreseen } = request
   const ways = { takeRoom: answerRoom.take, foreseen }
@@ -35,5 +47,5 @@ export const getCreations = async (
   if (!reply) throw new AppError('TaskNotFound')
   const etag = `"${reply.version}-${reply.window}"`
   if (headerOf(request, 'if-none-match') === etag) return { status: 304, headers: { etag }, body: '' }
-  return json(reply.body, { etag })
+  return json(await withPosition(reply.body, deps.positionOf, callerOf(request).tenantId), { etag })
 }

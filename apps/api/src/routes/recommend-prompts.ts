@@ -28,6 +28,7 @@ export const recommendPrompts = async (
     lines,
     backend: route?.backend ?? '',
     expected_seconds: 0,
+    warnings: [],
   }
   return json(JSON.stringify(quote))
 }

@@ -105,10 +105,19 @@ it('finishUpload rejects a missing etag, one that is no text, and an id that is 
 })
 
 const comicAt = (id: string) => incoming(`/comics/${id}`, { endpoint: endpointAt('/comics/{id}') })
+const notes = { warnings: [], valuesUsed: {}, priceLines: [] }
 const comicDeps = (generator: string, episodes: object[] = []) =>
   ({
     store: {
-      readTask: async () => ({ id: taskId, state: 'success', errCode: '', creations: [], generator, credits: 3 }),
+      readTask: async () => ({
+        ...notes,
+        id: taskId,
+        state: 'success',
+        errCode: '',
+        creations: [],
+        generator,
+        credits: 3,
+      }),
     },
     episodes: { list: async () => episodes },
     clock: { nowMs: () => 0 },

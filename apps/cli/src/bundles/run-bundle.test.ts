@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { QueryReply, TaskBundle } from '@kinora/contract'
+import type { TaskBundle } from '@kinora/contract'
+import type { TaskQueryReply } from '@kinora/sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Terminal } from '../terminal.ts'
 import { runBundle } from './run-bundle.ts'
@@ -48,7 +49,7 @@ const bundle: TaskBundle = {
 const rerun = async (change: Partial<TaskBundle>, inputs?: string) => {
   const sent: unknown[] = []
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const ended = { id: '2', state: 'success', progress: 100, creations: [{ id: '6', url }] } as unknown as QueryReply
+  const ended = { id: '2', state: 'success', progress: 100, creations: [{ id: '6', url }] } as unknown as TaskQueryReply
   const client = {
     async create(path: string, body: Record<string, unknown>) {
       sent.push(path, body)

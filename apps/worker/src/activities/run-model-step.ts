@@ -9,7 +9,7 @@ import type { ModelStepDeps } from './model-step-deps.ts'
 import { patiently } from './patiently.ts'
 import { runStep, type StepRun } from './run-step.ts'
 import { endAsLost, enterServer, handleOf } from './start-once.ts'
-import { factsOf } from './step-ask.ts'
+import { factsOf, notesOf } from './step-ask.ts'
 
 /** What ends a step for good is written down, whoever says it: a row that looks like work would stand in the way of a cancel. */
 const withEndNoted = async <T>(deps: ModelStepDeps, run: StepRun, work: () => Promise<T>): Promise<T> => {
@@ -63,7 +63,8 @@ const runAtServer = async (deps: ModelStepDeps, run: StepRun, call: ModelStepCal
     const media = await at.http.bring(output, mediaType, run.scratch)
     const facts = await factsOf(deps, run, call, media)
     const object = await patiently(() => deps.objects.put('work', run.key, media, mediaType), run.signal)
-    return { object, ours: backend.ours === true, ...facts, ...(call.relief ? { relief: call.relief } : {}) }
+    const notes = await notesOf(deps, run, call, (voice) => backend.knowsVoice?.(voice, config))
+    return { object, ours: backend.ours === true, ...facts, ...notes, ...(call.relief ? { relief: call.relief } : {}) }
   } catch (error) {
     // What is cancelled must not go on costing; a back end that is away forgets by itself or is asked again.
     // A worker that stops, or one the engine gave up on, leaves the job to the next run, which waits on its handle;

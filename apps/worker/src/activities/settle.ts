@@ -1,7 +1,17 @@
-import { type SettleDeps, type Settled, type Signals, settleTask, type Tracing, tellSettled } from '@kinora/domain'
-import type { SettleCall } from '../step-call.ts'
+import type { ObjectStore } from '@kinora/adapters/objects'
+import {
+  type Outcome,
+  type SettleDeps,
+  type Settled,
+  type Signals,
+  settleTask,
+  type Tracing,
+  tellSettled,
+} from '@kinora/domain'
+import type { FlowOutcome, SettleCall } from '../step-call.ts'
 
 export type SettleActivityDeps = SettleDeps & {
+  objects: Pick<ObjectStore, 'getText'>
   signals: Signals
   tracing: Tracing
   /** A slot was handed on: its order waits in the outbox. */
@@ -10,13 +20,22 @@ export type SettleActivityDeps = SettleDeps & {
   onEnded(settled: Settled, outcome: string): void
 }
 
+/** A prompt that was written on the way is read, so that it can be shown; U+0000 cannot be stored. */
+const withTextsUsed = async (objects: Pick<ObjectStore, 'getText'>, outcome: FlowOutcome): Promise<Outcome> => {
+  if (outcome.state === 'failed') return outcome
+  const { used: { prompt, ...used } = {}, ...rest } = outcome
+  if (!prompt || !('written' in prompt)) return { ...rest, used }
+  const text = await objects.getText(prompt.written)
+  return { ...rest, used: { ...used, prompt: text.toWellFormed().replaceAll('\0', ' ') } }
+}
+
 /** After the one transaction, what only saves time: the next task's start, the signal, the callback. */
 export const createSettle =
   (deps: SettleActivityDeps) =>
   async ({ tenantId, taskId, outcome, trace }: SettleCall): Promise<void> => {
     const span = deps.tracing.start('settle', trace, { taskId })
     try {
-      const settled = await settleTask(deps, { tenantId, taskId, outcome })
+      const settled = await settleTask(deps, { tenantId, taskId, outcome: await withTextsUsed(deps.objects, outcome) })
       if (!settled) return
       if (settled.handedOn) deps.wakeRelay()
       if (settled.hasCallback) deps.wakeCallbacks()

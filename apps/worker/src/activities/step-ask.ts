@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { AppError } from '@kinora/contract'
-import { type ObjectRef, type StepAsk, steps } from '@kinora/domain'
+import { type ObjectRef, type StepAsk, type StepResult, steps } from '@kinora/domain'
 import { answers, isAnswering } from '@kinora/domain/films'
 import type { ModelStepCall } from '../step-call.ts'
 import { unavailable } from './failures.ts'
@@ -47,4 +47,16 @@ export const factsOf = async (deps: ModelStepDeps, run: StepRun, call: ModelStep
   } catch (error) {
     throw unavailable(`${call.backend} gave no answer that can be used`, error)
   }
+}
+
+/** What a back end did otherwise than it was asked: a voice that it does not know is replaced by its default one. */
+export const notesOf = async (
+  deps: ModelStepDeps,
+  run: StepRun,
+  call: ModelStepCall,
+  knowsVoice: (voice: string) => boolean | undefined,
+): Promise<Pick<StepResult, 'notes'>> => {
+  if (call.step !== 'speech') return {}
+  const { voice } = (await askOf(deps, run, call)) as StepAsk<'speech'>
+  return voice !== '' && knowsVoice(voice) === false ? { notes: ['voice_unknown'] } : {}
 }

@@ -1,8 +1,8 @@
 import type { Ticket } from '@kinora/adapters/temporal/queues'
-import { AppError, failureMessage, isErrCode } from '@kinora/contract'
-import { type AnyGenerator, type FlowEnd, type Outcome, workflowType } from '@kinora/domain'
+import { AppError, failureMessage, isErrCode, type Warning } from '@kinora/contract'
+import { type AnyGenerator, type FlowEnd, type StepNote, workflowType } from '@kinora/domain'
 import { CancellationScope, isCancellation, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
-import { type Activities, stepEnds } from '../step-call.ts'
+import { type Activities, type FlowOutcome, stepEnds } from '../step-call.ts'
 import { createStep, failureCause, failureType } from './step.ts'
 
 const local = proxyLocalActivities<Activities>({
@@ -17,7 +17,7 @@ const generatorOf = (known: readonly AnyGenerator[], type: string): AnyGenerator
   return found
 }
 
-const failureOf = (error: unknown): Extract<Outcome, { state: 'failed' }> => {
+const failureOf = (error: unknown): Extract<FlowOutcome, { state: 'failed' }> => {
   // A flow may find out by itself that it cannot go on.
   const [type, cause] =
     error instanceof AppError ? [error.reason, error.detail] : [failureType(error), failureCause(error)]
@@ -25,15 +25,21 @@ const failureOf = (error: unknown): Extract<Outcome, { state: 'failed' }> => {
   return { state: 'failed', errCode, errMsg: failureMessage(errCode, errCode === type ? cause : undefined) }
 }
 
+const warningOf = (code: StepNote, { voiceField = 'voice_id' }: AnyGenerator): Warning => ({
+  code,
+  field: voiceField,
+  message: 'is not known to the back end, which used its default voice',
+})
+
 /** The one workflow of all generators: runs the flow of its type, then settles once. */
 export const createDispatch = (known: readonly AnyGenerator[]) =>
   async function dispatch(ticket: Ticket): Promise<void> {
     const generator = generatorOf(known, workflowInfo().workflowType)
     const { tenantId, taskId, trace } = ticket
-    const settle = (outcome: Outcome) =>
+    const settle = (outcome: FlowOutcome) =>
       CancellationScope.nonCancellable(() => local.settle({ tenantId, taskId, outcome, trace }))
     const texts = Object.fromEntries(generator.texts.map((text) => [text, { text }]))
-    const { step, atRest } = createStep(ticket, local, generator.on !== undefined)
+    const { step, atRest, notes } = createStep(ticket, local, generator.on !== undefined)
     const scope = new CancellationScope()
     let made: FlowEnd
     try {
@@ -49,5 +55,7 @@ export const createDispatch = (known: readonly AnyGenerator[]) =>
       await settle(failureOf(error))
       return
     }
-    await settle({ state: 'success', ...(Array.isArray(made) ? { creations: made } : made) })
+    const end = Array.isArray(made) ? { creations: made } : made
+    const warnings = [...(end.warnings ?? []), ...[...notes].map((note) => warningOf(note, generator))]
+    await settle({ state: 'success', ...end, warnings })
   }

@@ -1,6 +1,6 @@
 import { mediaQueue, poolQueue, priorityOf, resumeSignal, type Ticket } from '@kinora/adapters/temporal/queues'
 import type { FailureCause } from '@kinora/contract'
-import type { Made, Step, StepName } from '@kinora/domain'
+import type { Made, Step, StepName, StepNote } from '@kinora/domain'
 import {
   ActivityFailure,
   type ActivityOptions,
@@ -55,9 +55,10 @@ export const createStep = (
   local: FilmDeps['local'],
   isEdit: boolean,
   runtime: StepRuntime = temporalRuntime,
-): { step: Step; atRest(): Promise<void> } => {
+): { step: Step; atRest(): Promise<void>; notes: ReadonlySet<StepNote> } => {
   const { tenantId, taskId, trace, script } = ticket
   let count = 0
+  const notes = new Set<StepNote>()
   const running = new Set<Promise<unknown>>()
   const followed = <T>(work: Promise<T>): Promise<T> => {
     const noted = work.catch(() => undefined).then(() => void running.delete(noted))
@@ -111,7 +112,9 @@ export const createStep = (
           ...(script ? { script } : {}),
         }
         try {
-          return await runKnown(poolQueue(pool), call)
+          const made = await runKnown(poolQueue(pool), call)
+          for (const note of made.notes ?? []) notes.add(note)
+          return made
         } catch (error) {
           failure = error
           const type = failureType(error)
@@ -140,6 +143,7 @@ export const createStep = (
   const openFilm = createFilm({ tenantId, taskId, local, stepOf, openScope: runtime.openScope })
   const film: Step['film'] = (parts) => followed(openFilm(parts))
   return {
+    notes,
     step: stepOf(),
     async atRest() {
       while (running.size > 0) await Promise.all(running)

@@ -38,7 +38,8 @@ export const createDeliveryStore = (db: Database, times: CallbackTimes) => ({
       text: `select task_id as "taskId", tenant_id as "tenantId", event, seq, sending, attempts + 1 as attempt,
                callback_url as "callbackUrl", trace, key_sealed as "keySealed", secrets_sealed as "secretsSealed",
                (extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs",
-               state, err_code, credits, progress, task_seq as "taskSeq", lane, bgm, payload, creations, generator, err_msg
+               state, err_code, credits, progress, task_seq as "taskSeq", lane, bgm, payload, creations, generator, err_msg,
+               warnings, values_used, price_lines
           from lease_callbacks($1, $2, $3, $4, $5, $6, $7, $8)`,
       values: [
         most,

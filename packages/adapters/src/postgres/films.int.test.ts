@@ -283,7 +283,7 @@ describe('what could not be done', () => {
     ]
     const { id } = await world.admit(tenant, { credits: 42, price: { version: 'v', lines } })
     await world.begin(tenant, id)
-    const outcome = { state: 'success', creations: [creation], unserved: ['lip sync'] } as const
+    const outcome = { state: 'success', creations: [creation], charged: { 'lip sync': 0 } } as const
     await settleTask(settling, { tenantId: tenant, taskId: id, outcome })
     expect(await store.available(tenant)).toBe(70)
     expect(await store.readTask(tenant, id)).toMatchObject({ state: 'success', credits: 30 })

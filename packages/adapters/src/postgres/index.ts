@@ -44,6 +44,7 @@ export { createPartitionStore, type Partition, type PartitionStore } from './par
 export { countConnections, type Database, openDatabase, pingDatabase } from './pool.ts'
 export { createPoolBoard, createPoolReader, type PoolBoard, type PoolReader, type SeenServer } from './pool-board.ts'
 export { createPreparationStore, type Preparation, type PreparationStore } from './preparations.ts'
+export { createQueueReader } from './queue-reader.ts'
 export { createRelayStore, type Leased, ordersAtOnce, type RelayStore } from './relay.ts'
 export { createRetentionStore, type RetentionStore } from './retention.ts'
 export { createStepTimes } from './step-times.ts'

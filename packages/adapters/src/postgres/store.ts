@@ -1,5 +1,13 @@
-import { type ErrCode, reasons, type State } from '@kinora/contract'
-import { type Lane, type Store, type StoredCreation, type Struck, type TaskView, totalOf } from '@kinora/domain'
+import { type ErrCode, reasons, type State, type ValuesUsed, type Warning } from '@kinora/contract'
+import {
+  type Lane,
+  type PriceLine,
+  type Store,
+  type StoredCreation,
+  type Struck,
+  type TaskView,
+  totalOf,
+} from '@kinora/domain'
 import type { ChangedTask } from '@kinora/domain/films'
 import { type Database, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
@@ -18,6 +26,10 @@ export type TaskRow = {
   is_part?: boolean
   generator: string
   err_msg: string
+  /** Of a part there are none. */
+  warnings: Warning[] | null
+  values_used: ValuesUsed | null
+  price_lines: PriceLine[] | null
 }
 
 /** Tasks that failed before messages were stored have the text of their reason (D-500). */
@@ -26,7 +38,7 @@ export const errMsgOf = ({ err_code: code, err_msg: message }: Pick<TaskRow, 'er
 
 /** Named one by one: a prepared statement outlives a migration that adds columns. */
 export const taskColumns =
-  'state, err_code, credits, progress, seq, lane, bgm, payload, creations, is_part, generator, err_msg'
+  'state, err_code, credits, progress, seq, lane, bgm, payload, creations, is_part, generator, err_msg, warnings, values_used, price_lines'
 
 type EndedRow = {
   generator: string
@@ -49,6 +61,9 @@ export const viewOf = (tenantId: string, id: string, row: TaskRow): TaskView => 
   progress: row.progress,
   seq: row.seq,
   creations: row.creations ?? [],
+  warnings: row.warnings ?? [],
+  valuesUsed: row.values_used ?? {},
+  priceLines: row.price_lines ?? [],
   ...(row.is_part ? { isMadePart: true } : {}),
   generator: row.generator,
 })
@@ -58,10 +73,10 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
     rowsOf(db, name, text, values)
   return {
     transaction: (tenantId, work) => inTransaction(db, tenantId, (client) => work(createTx(client, settings))),
-    async endTask({ tenantId, taskId, state, errCode, errMsg, from, creations, unserved, mustStop }) {
+    async endTask({ tenantId, taskId, state, errCode, errMsg, from, creations, mustStop, ...learned }) {
       const [row] = await query<EndedRow>(
         'settle_task',
-        'select * from settle_task($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+        'select * from settle_task($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
         [
           tenantId,
           taskId,
@@ -72,8 +87,11 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
           mustStop,
           settings.concurrency,
           settings.resultRetentionDays,
-          unserved,
+          [],
           errMsg,
+          JSON.stringify(learned.charged),
+          JSON.stringify(learned.warnings),
+          JSON.stringify(learned.valuesUsed),
         ],
       )
       if (!row) return undefined

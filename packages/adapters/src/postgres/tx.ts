@@ -142,6 +142,8 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
         task.shows ?? 'own',
         task.part?.filmId ?? null,
         JSON.stringify(task.part ? [task.part] : []),
+        JSON.stringify(task.warnings),
+        JSON.stringify(task.valuesUsed),
       ]).catch(orIdTaken)
     },
   }
@@ -154,8 +156,8 @@ const insertTask = `
       values ($1, app_tenant(), $2, $3, $4, $5, $6, $7, $8, $24::jsonb is null and $25 <> 'episodes', $9, $10, $11, $21 and $25 <> 'episodes',
               coalesce($13::jsonb ->> 'resolution', ''), coalesce($13::jsonb ->> 'template', ''), $25, $26, $25 <> 'episodes')
   ), words as (
-    insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, callback_url, callback_origin, price_version, price_lines, trace, script)
-      values ($1, app_tenant(), $12, $13, $14, $15, $16, $17, $23, $18, $19, $20, $24)
+    insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, callback_url, callback_origin, price_version, price_lines, trace, script, warnings, values_used)
+      values ($1, app_tenant(), $12, $13, $14, $15, $16, $17, $23, $18, $19, $20, $24, $28, $29)
   ), media as (
     insert into inputs (task_id, tenant_id, place, slot, field, rule, url, object, prepared_key)
       select $1, app_tenant(), place, slot, field, rule, url, object, "preparedKey"

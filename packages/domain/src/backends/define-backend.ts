@@ -72,6 +72,8 @@ export type Backend<Config = unknown, Handle extends Json = Json> = BackendFacts
   start(order: StepOrder, call: BackendCall<Config>): Promise<Handle>
   /** After a crash between asking and recording: does the back end know this attempt? */
   find(call: BackendCall<Config>): Promise<Found<Handle>>
+  /** Of one that speaks: whether it has a voice of this name. Without it nothing is known of its voices. */
+  knowsVoice?(voice: string, config: Config): boolean
   poll(handle: Handle, call: BackendCall<Config>): Promise<Poll>
   cancel(handle: Handle, call: BackendCall<Config>): Promise<void>
   /** Asked before work is sent there and from time to time. Throws when the server cannot be asked. */

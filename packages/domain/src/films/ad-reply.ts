@@ -1,6 +1,6 @@
 import type { AdFilmReply } from '@kinora/contract'
 import type { FilmRecord, FilmView } from '../ports/films.ts'
-import { creationReplyOf, type SignUrl } from '../tasks/query-reply.ts'
+import { creationReplyOf, notesOf, type SignUrl } from '../tasks/query-reply.ts'
 import type { PartKind } from './parts.ts'
 
 type Records = AdFilmReply['data_records']
@@ -61,6 +61,7 @@ export const adReplyOf = async (film: FilmView, sign: SignUrl): Promise<AdFilmRe
     payload: film.payload,
     progress: film.progress,
     creations: await Promise.all(film.creations.map((creation) => creationReplyOf(creation, sign))),
+    ...notesOf(film),
     data_records: {
       storyboards: await Promise.all(
         [...new Set(segments)]

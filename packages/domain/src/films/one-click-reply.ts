@@ -2,7 +2,7 @@ import type { OneClickReply, State } from '@kinora/contract'
 import type { FilmFace } from '../generators/define-generator.ts'
 import type { FilmRecord, FilmView } from '../ports/films.ts'
 import type { TaskView } from '../ports/store.ts'
-import { creationReplyOf, type SignUrl } from '../tasks/query-reply.ts'
+import { creationReplyOf, notesOf, type SignUrl } from '../tasks/query-reply.ts'
 import { resultUrlOf } from './ad-reply.ts'
 
 type JobGroup = OneClickReply['job_records'][number]
@@ -85,6 +85,7 @@ export const oneClickReplyOf = async (
     payload: task.payload,
     progress: task.progress,
     creations: await Promise.all(task.creations.map((creation) => creationReplyOf(creation, sign))),
+    ...notesOf(task),
     job_records: await groupsOf(job ? [job.record] : film.records, sign),
   }
 }

@@ -1,12 +1,14 @@
+import type { Warning } from '@kinora/contract'
 import { type CheckedInput, checkInputs, type InputChecks } from '../inputs/check-inputs.ts'
 import type { FilmView } from '../ports/films.ts'
 import type { Subject } from '../ports/subjects.ts'
+import { fieldsWithoutEffect } from '../warnings/fields-without-effect.ts'
 import { hasMoreCharacters } from '../words/has-more-characters.ts'
 import { checkFields, faultsOf, type PickedFields, refuse, refuseFaults } from './check-request.ts'
 import type { AnyGenerator, Resolved } from './define-generator.ts'
 import { LongText, type LongTexts } from './long-text.ts'
 import { pickFields } from './pick-fields.ts'
-import { seedUsed } from './seed.ts'
+import { reducedSeed, seedUsed } from './seed.ts'
 
 export type ModelPolicy = {
   /** Prefixes read as `gen`, for clients that send their vendor's. */
@@ -19,6 +21,8 @@ export type CheckedCreate = {
   modelAsSent: string
   request: Record<string, unknown>
   longTexts: LongTexts
+  /** What the request contains without effect. */
+  warnings: readonly Warning[]
   inputs: CheckedInput[]
 } & Resolved<unknown, string>
 
@@ -42,6 +46,7 @@ export const modelsMeant = (sent: string, models: Pick<ModelPolicy, 'prefixAlias
   `${ownPrefix}${sent}`,
 ]
 
+type Fields = Readonly<Record<string, unknown>>
 type Schema = ReturnType<AnyGenerator['request']>
 const schemas = new WeakMap<AnyGenerator, Map<object, Schema>>()
 
@@ -82,20 +87,40 @@ const exceeds = (value: unknown, most: number): boolean =>
     ? value.measures.characters > most
     : typeof value === 'string' && hasMoreCharacters(value, most)
 
-export type ReadCreate = Pick<CheckedCreate, 'row' | 'modelAsSent' | 'request' | 'longTexts'>
+export type ReadCreate = Pick<CheckedCreate, 'row' | 'modelAsSent' | 'request' | 'longTexts' | 'warnings'>
+
+/** What a request that passed all checks contains in vain. */
+const warningsFor = (
+  generator: AnyGenerator,
+  { row, body, request, unknown }: Pick<ReadCreate, 'row' | 'request'> & { body: Fields; unknown: readonly Warning[] },
+): Warning[] => {
+  const known = Object.keys(schemaOf(generator, row).shape)
+  const withoutEffect = fieldsWithoutEffect(body, known, generator.withoutEffect?.(request, row) ?? {})
+  const named = new Set(withoutEffect.map(({ field }) => field))
+  const seed = reducedSeed(request['seed'])
+  return [
+    ...unknown.filter(({ field }) => !named.has(field)),
+    ...withoutEffect,
+    ...(seed === undefined
+      ? []
+      : [{ code: 'seed_reduced' as const, field: 'seed', message: `exceeds 2^53 - 1 and was reduced to ${seed}` }]),
+  ]
+}
 
 /** The request with its defaults: steps 15 and 16 of the order of checks, as far as fields alone decide. */
 export const readCreate = (generator: AnyGenerator, sent: Record<string, unknown>, rules: CreateRules): ReadCreate => {
-  const body = generator.read?.(sent) ?? sent
-  const row = rowFor(generator, body['model'], rules.models)
+  const row = rowFor(generator, sent['model'], rules.models)
+  const body = generator.read?.(sent, row) ?? sent
   const picked = pickFields(schemaOf(generator, row ?? generator.rows[0]), body, generator.either)
-  const { given, longTexts, measured } = picked
+  const { given, longTexts, measured, unknown } = picked
   if (!row) return refuseModel(generator, picked, rules.models)
   const checked = checkFields(schemaOf(generator, row), picked, rules.hosts)
   const request = { ...checked, ...Object.fromEntries(measured) }
   for (const [field, most] of Object.entries(rules.caps ?? {}))
     if (exceeds(request[field], most)) refuse({ field, rule: 'max_length', message: `at most ${most} characters` })
-  return { row, modelAsSent: typeof given['model'] === 'string' ? given['model'] : '', request, longTexts }
+  const modelAsSent = typeof given['model'] === 'string' ? given['model'] : ''
+  const warnings = warningsFor(generator, { row, body: sent, request, unknown })
+  return { row, modelAsSent, request, longTexts, warnings }
 }
 
 /** What will be made of a request that has been read: the rest of step 16, and step 17. */

@@ -1,4 +1,4 @@
-import type { Corner, InputRuleName, QueryReply } from '@kinora/contract'
+import type { Corner, InputRuleName, QueryReply, Warning } from '@kinora/contract'
 import type { z } from 'zod'
 import type { ComicAsset, ReadPart } from '../films/comic/read-script.ts'
 import type { ComposeFilm, CutSound, LayLines } from '../films/compose-ask.ts'
@@ -11,6 +11,7 @@ import type { AnswerFacts, AnsweringStep } from '../steps/answers.ts'
 import type { FinishedCreation, StepResult } from '../steps/media.ts'
 import type { ByReference, Media, PreparedMedia, StepAsk, StepName, TextRef, WrittenRef } from '../steps/steps.ts'
 import type { VideoShape } from '../steps/video-shape.ts'
+import type { WithoutEffect } from '../warnings/fields-without-effect.ts'
 import type { LongText } from './long-text.ts'
 import type { PriceLine } from './price.ts'
 
@@ -117,8 +118,24 @@ type Task<Params, Text extends string> = { params: Params; texts: Partial<Record
 export const filmFaces = ['ad', 'one_click', 'mv', 'premium_mv'] as const
 export type FilmFace = (typeof filmFaces)[number]
 
-/** Creations; or with them the names of the price lines for which nothing could be done, which are not charged. */
-export type FlowEnd = FinishedCreation[] | { creations: FinishedCreation[]; unserved: readonly string[] }
+/** What a flow learned beside its creations. */
+export type FlowNotes = {
+  /** By the name of a price line: the most that is charged for it, where less was delivered than was held for (D-502). */
+  charged?: Readonly<Record<string, number>>
+  warnings?: readonly Warning[]
+  used?: { aspect_ratio?: string; prompt?: TextRef | WrittenRef }
+}
+
+export type FlowEnd = FinishedCreation[] | ({ creations: FinishedCreation[] } & FlowNotes)
+
+/** What decides the pixels of a result. */
+export type PictureSizing =
+  | 'by ratio'
+  | 'like its input'
+  | 'by ratio or like its input'
+  | 'kept'
+  | 'as an image'
+  | 'enlarged'
 
 type Row = { model: string; set: 'interface' | 'extended' }
 
@@ -135,12 +152,16 @@ export type Generator<
   path: string
   /** Further paths that lead to the same. */
   aliases?: readonly string[]
+  /** What decides the pixels of its results, where it makes pictures. */
+  sizing?: PictureSizing
   /** A small request that works as it stands, without `model`: documents and tests begin with it. */
   example: Readonly<Record<string, unknown>>
   /** One row per model; a single row without a name where the endpoint has no models. */
   rows: readonly R[]
   /** Readings of the body that come before all checks, such as one object for a list of one. */
-  read?(body: Record<string, unknown>): Record<string, unknown>
+  read?(body: Record<string, unknown>, row: { promptMax?: number } | undefined): Record<string, unknown>
+  /** Fields that change nothing in this request: those of a rule that calls them ignored or without effect (D-501). */
+  withoutEffect?(request: z.output<z.ZodObject<Shape>>, row: R): WithoutEffect
   /** Groups of fields of which one is required; where all are missing the first is named. */
   either?: readonly (readonly [string, string])[]
   /** The request as one model takes it; fields in the order of the interface's table. */
@@ -189,6 +210,8 @@ export type Generator<
     returns: Readonly<Record<string, z.ZodType>>
     of(query: QueryReply): Record<string, unknown>
   }
+  /** The field that names a voice, where it is not `voice_id`. */
+  voiceField?: string
   /** Fields of `used` that the create reply echoes. */
   reply: readonly (keyof Shape & string)[]
 }

@@ -1,4 +1,6 @@
+import type { Warning } from '@kinora/contract'
 import { z } from 'zod'
+import { createUnknownFields } from '../warnings/unknown-fields.ts'
 import type { FieldFault, PickedFields } from './check-request.ts'
 import { scriptFault, textChecks } from './fields.ts'
 import { LongText, type LongTexts } from './long-text.ts'
@@ -41,6 +43,7 @@ type Found = {
   /** Values of fields that take long texts, and what is wrong with them: measured already, so no schema reads them. */
   measured: Map<string, string | LongText>
   faults: FieldFault[]
+  unknown: ReturnType<typeof createUnknownFields>
 }
 
 /** More characters than any text has that is not a payload or a script. */
@@ -83,6 +86,7 @@ const shortened = (field: z.ZodType, text: LongText, path: string, found: Found)
 const pick = (schema: z.ZodObject, body: Fields, path: string, found: Found): Fields => {
   const given: Fields = {}
   const needed = requiredOf(schema)
+  found.unknown.collect(body, Object.keys(schema.shape), path)
   for (const [name, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
     const value = Object.hasOwn(body, name) ? body[name] : undefined
     const absent = isAbsent(value, field)
@@ -118,12 +122,13 @@ export const pickFields = (
   schema: z.ZodObject,
   body: Fields,
   either: readonly (readonly [string, string])[] = [],
-): PickedFields & { longTexts: LongTexts; measured: Found['measured'] } => {
-  const found: Found = { missing: [], longTexts: new Map(), measured: new Map(), faults: [] }
+): PickedFields & { longTexts: LongTexts; measured: Found['measured']; unknown: Warning[] } => {
+  const unknown = createUnknownFields()
+  const found: Found = { missing: [], longTexts: new Map(), measured: new Map(), faults: [], unknown }
   const given = pick(schema, body, '', found)
   for (const names of either)
     if (names.every((name) => given[name] === undefined || isBlank(given[name]))) found.missing.push(names[0])
   const { longTexts, measured, faults } = found
   const missing = either.length === 0 ? found.missing : inOrder(schema, found.missing)
-  return { given, missing, longTexts, measured, faults }
+  return { given, missing, longTexts, measured, faults, unknown: unknown.warnings }
 }

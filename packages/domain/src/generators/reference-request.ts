@@ -3,6 +3,7 @@ import type { Subject } from '../ports/subjects.ts'
 import { checkSubjectNames } from '../subjects/check-subject-name.ts'
 import { findReferences } from '../subjects/find-references.ts'
 import { findStoredNames } from '../subjects/find-stored-names.ts'
+import type { WithoutEffect } from '../warnings/fields-without-effect.ts'
 import { refuse } from './check-request.ts'
 import type { InputAsk } from './define-generator.ts'
 import { listInputs } from './list-inputs.ts'
@@ -37,6 +38,20 @@ export const readSubjects = (body: Record<string, unknown>): Record<string, unkn
   }
   return { ...body, subjects: (Array.isArray(sent) ? sent : [sent]).map(named) }
 }
+
+/** A stored subject has its media; what is sent beside its id changes nothing (D-241). */
+export const storedSubjectMedia = ({ subjects }: Pick<ReferenceRequest, 'subjects'>): WithoutEffect =>
+  Object.fromEntries(
+    subjects.flatMap(({ server_id: id, images, videos }, i) =>
+      id === undefined
+        ? []
+        : Object.entries({ images, videos }).flatMap(([field, sent]) =>
+            sent.length === 0
+              ? []
+              : [[`subjects[${i}].${field}`, 'server_id names a stored subject with its own media']],
+          ),
+    ),
+  )
 
 const tooMany = (field: string, message: string): never => refuse({ field, rule: 'count', message })
 

@@ -24,6 +24,10 @@ export const spokenRequest = {
   /** A text that will not be spoken is not measured either. */
   read: (body: Record<string, unknown>): Record<string, unknown> =>
     isGiven(body['audio_url']) && isClean(body['text']) ? { ...body, text: '' } : body,
+  withoutEffect: ({ audio_url: sound }: Asked) => {
+    const why = sound !== undefined && 'audio_url is spoken instead'
+    return { text: why, voice_id: why }
+  },
   inputs: ({ audio_url: value }: Asked): InputAsk[] =>
     value === undefined ? [] : [{ slot, field: 'audio_url', rule: 'sound', value, isUsed: true }],
   params: ({ audio_url: sound, text = '' }: Asked, { speed = 1, louder = 0 } = {}): Spoken => ({

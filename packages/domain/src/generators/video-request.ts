@@ -1,5 +1,6 @@
 import { AppError, type Corner, type Resolution, type VideoModelRow, videoSize } from '@kinora/contract'
 import type { Media } from '../steps/steps.ts'
+import type { WithoutEffect } from '../warnings/fields-without-effect.ts'
 import type { InputAsk } from './define-generator.ts'
 import { fields } from './fields.ts'
 import { type PriceLine, videoPrice } from './price.ts'
@@ -64,6 +65,21 @@ export const videoParams = (request: Asked, row: VideoModelRow, seed: number) =>
   }
 }
 export type VideoParams = ReturnType<typeof videoParams>
+
+/** Which fields of a video request change nothing for this model (D-200). */
+export const videoWithoutEffect = (
+  { bgm, duration }: Pick<Asked, 'bgm' | 'duration'>,
+  { model, musicUpTo, hasMovement }: Pick<VideoModelRow, 'model' | 'musicUpTo' | 'hasMovement'>,
+): WithoutEffect => ({
+  bgm: bgm && duration > musicUpTo && `model ${model} adds no background music at ${duration} seconds`,
+  movement_amplitude: !hasMovement && `model ${model} chooses the movement itself`,
+})
+
+/** Why a voice changes nothing in a request for a video (D-200, D-235), or false. */
+export const voiceWithoutEffect = (
+  { audio }: Pick<Asked, 'audio'>,
+  { model, family }: Pick<VideoModelRow, 'model' | 'family'>,
+): string | false => (family === 'q3' ? `model ${model} chooses the voice itself` : !audio && 'it needs audio: true')
 
 /** The mark is checked as text always, and brought only when it will be seen. */
 export const markInput = (request: { watermark: boolean; wm_url?: string | undefined }): InputAsk[] =>

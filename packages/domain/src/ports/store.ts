@@ -1,4 +1,4 @@
-import type { ErrCode, State } from '@kinora/contract'
+import type { ErrCode, State, ValuesUsed, Warning } from '@kinora/contract'
 import type { EditedPart } from '../films/parts.ts'
 import type { LongText } from '../generators/long-text.ts'
 import type { PriceLine } from '../generators/price.ts'
@@ -32,6 +32,8 @@ export type NewTask = {
   payload: string
   callbackUrl: string | undefined
   price: { version: string; lines: readonly PriceLine[] }
+  warnings: readonly Warning[]
+  valuesUsed: ValuesUsed
   trace: string
   inputs: readonly NewInput[]
   /** Something must be looked at before it may stand in line. */
@@ -84,6 +86,10 @@ export type TaskView = {
   progress: number
   seq: number
   creations: StoredCreation[]
+  warnings: readonly Warning[]
+  valuesUsed: ValuesUsed
+  /** What makes up the price, reductions included. */
+  priceLines: readonly PriceLine[]
   /** A part that its film's create made: only the film can be cancelled. */
   isMadePart?: true
   /** Which one made it; a part of a film has that of its film. */
@@ -104,8 +110,11 @@ export type TaskEnd = {
   /** The states it may end from. */
   from: readonly State[]
   creations: readonly StoredCreation[]
-  /** Lines of the price for which nothing could be done: not charged. */
-  unserved: readonly string[]
+  /** By the name of a price line: the most that is charged for it. */
+  charged: Readonly<Record<string, number>>
+  warnings: readonly Warning[]
+  /** Values that became known while it ran. */
+  valuesUsed: ValuesUsed
   /** The engine may still run something for it. */
   mustStop: boolean
 }

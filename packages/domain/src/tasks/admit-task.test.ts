@@ -40,6 +40,7 @@ it('admitTask holds the price, enters the lane and stores the task in one transa
     payload: 'p',
     credits: 8,
     created_at: '1970-01-01T00:00:00.000Z',
+    warnings: [],
   })
   expect(ordered).toBe(true)
 })
@@ -268,6 +269,7 @@ it('quoteTask answers price, first route and expected seconds and stores nothing
     lines: [{ name: '4 s', credits: 8 }],
     backend: 'a',
     expected_seconds: 13,
+    warnings: [],
   })
   expect(log).toEqual([])
 })

@@ -8,11 +8,13 @@ import type { Clock } from '../ports/chance.ts'
 import type { Once } from '../ports/idempotency.ts'
 import { IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
 import { withVoice } from '../speech/cloned-voice.ts'
+import { boundWarnings } from '../warnings/bound-warnings.ts'
 import { createReply } from './create-reply.ts'
 import { type CreateAsk, type JudgeDeps, judgeCreate } from './judge-create.ts'
 import { readEpisodes } from './read-episodes.ts'
 import { drawParts, storeEpisodes } from './store-episodes.ts'
 import { type InputObjects, type StoredInput, storeInputs } from './store-inputs.ts'
+import { valuesAtCreate } from './values-used.ts'
 
 export type AdmitDeps = JudgeDeps & {
   store: Store
@@ -130,6 +132,8 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     payload: (checked.used['payload'] ?? '') as string,
     callbackUrl: checked.used['callback_url'] as string | undefined,
     price: { version: priceListVersion, lines },
+    warnings: boundWarnings(checked.warnings),
+    valuesUsed: valuesAtCreate(checked),
     trace: ask.trace,
     script,
     shows: weights.length > 1 ? 'episodes' : shownBy(generator),

@@ -12,5 +12,6 @@ export const createReply = (generator: AnyGenerator, task: NewTask, createdAt: D
     payload: task.payload,
     credits: task.credits,
     created_at: createdAt.toISOString(),
+    warnings: task.warnings,
   }
 }

@@ -58,7 +58,9 @@ it.each(['created', 'queueing', 'processing'] as const)(
       errMsg: 'user cancelled: the task was cancelled by request',
       from: [state],
       creations: [],
-      unserved: [],
+      charged: {},
+      warnings: [],
+      valuesUsed: {},
       mustStop: true,
     })
   },
@@ -128,26 +130,26 @@ const creation = { seconds: 5 } as FinishedCreation
 
 it('settleTask ends a success from processing only, with an id for each creation', async () => {
   const { deps, endTask } = open([])
-  const outcome = { state: 'success', creations: [creation, creation], unserved: ['music'] } as const
+  const outcome = { state: 'success', creations: [creation, creation], charged: { music: 0 } } as const
   expect(await settleTask(deps, { ...ask, outcome })).toEqual({ ...ended, version: 4100 })
   expect(endTask.mock.lastCall?.[0]).toMatchObject({
     state: 'success',
     errCode: '',
     from: ['processing'],
     creations: [{ id: expect.stringMatching(/^[0-9]{18,19}$/) }, { id: expect.stringMatching(/^[0-9]{18,19}$/) }],
-    unserved: ['music'],
+    charged: { music: 0 },
     mustStop: false,
   })
 })
 
-it('settleTask ends a failure from any open state and charges nothing as unserved', async () => {
+it('settleTask ends a failure from any open state and leaves the price lines as they are', async () => {
   const { deps, endTask } = open([])
   await settleTask(deps, { ...ask, outcome: { state: 'failed', errCode: 'InternalServiceFailure' } })
   expect(endTask.mock.lastCall?.[0]).toMatchObject({
     errCode: 'InternalServiceFailure',
     from: ['created', 'queueing', 'processing'],
     creations: [],
-    unserved: [],
+    charged: {},
   })
 })
 

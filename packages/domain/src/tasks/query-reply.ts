@@ -1,6 +1,8 @@
 import type { QueryReply } from '@kinora/contract'
 import type { StoredCreation, TaskView } from '../ports/store.ts'
 import type { ObjectRef } from '../steps/media.ts'
+import { boundWarnings } from '../warnings/bound-warnings.ts'
+import { valuesWithResult } from './values-used.ts'
 
 /** Signs the address of a stored object for reading; the same window gives the same address on every node. */
 export type SignUrl = (object: ObjectRef, creationId: string) => Promise<string>
@@ -17,6 +19,13 @@ export const creationReplyOf = async (creation: StoredCreation, sign: SignUrl): 
   moderation_url: [],
 })
 
+/** What a reply says of a task beside its state and results. */
+export const notesOf = (task: TaskView): Pick<QueryReply, 'warnings' | 'used' | 'price_lines'> => ({
+  warnings: boundWarnings(task.warnings),
+  used: valuesWithResult(task.valuesUsed, task.creations[0]),
+  price_lines: task.state === 'success' ? task.priceLines.map(({ name, credits }) => ({ name, credits })) : [],
+})
+
 /** The reply every reader of a task gets, callbacks and events included. */
 export const queryReplyOf = async (task: TaskView, sign: SignUrl): Promise<QueryReply> => ({
   id: task.id,
@@ -30,4 +39,5 @@ export const queryReplyOf = async (task: TaskView, sign: SignUrl): Promise<Query
   off_peak: task.offPeak,
   progress: task.progress,
   creations: await Promise.all(task.creations.map((creation) => creationReplyOf(creation, sign))),
+  ...notesOf(task),
 })

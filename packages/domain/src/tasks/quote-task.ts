@@ -1,5 +1,6 @@
 import type { QuoteReply } from '@kinora/contract'
 import { totalOf } from '../generators/price.ts'
+import { boundWarnings } from '../warnings/bound-warnings.ts'
 import { type CreateAsk, type JudgeDeps, judgeCreate } from './judge-create.ts'
 
 export type StepTimes = {
@@ -29,6 +30,7 @@ export const quoteTask = async (deps: QuoteDeps, ask: CreateAsk): Promise<QuoteR
     credits_max: totalOf(mostLines),
     lines: lines.map(({ name, credits: part }) => ({ name, credits: part })),
     backend: first.at(-1)?.backend ?? '',
+    warnings: boundWarnings(checked.warnings),
     expected_seconds: isKnown ? Math.ceil(times.reduce((sum, seconds) => sum + (seconds ?? 0), 0)) : 0,
   }
 }

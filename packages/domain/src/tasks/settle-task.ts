@@ -1,11 +1,17 @@
-import { type ErrCode, failureMessage, type State } from '@kinora/contract'
+import { type ErrCode, failureMessage, type State, type ValuesUsed, type Warning } from '@kinora/contract'
 import { newId } from '../ids/new-id.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
 import { type EndedTask, type Store, versionOf } from '../ports/store.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 
 export type Outcome =
-  | { state: 'success'; creations: readonly FinishedCreation[]; unserved?: readonly string[] }
+  | {
+      state: 'success'
+      creations: readonly FinishedCreation[]
+      charged?: Readonly<Record<string, number>>
+      warnings?: readonly Warning[]
+      used?: ValuesUsed
+    }
   | {
       state: 'failed'
       errCode: ErrCode
@@ -46,7 +52,9 @@ export const settleTask = async (
     errMsg: isSuccess ? '' : (outcome.errMsg ?? failureMessage(outcome.errCode)),
     from: from ?? (isSuccess ? ['processing'] : open),
     creations: isSuccess ? outcome.creations.map((creation) => ({ ...creation, id: draw() })) : [],
-    unserved: isSuccess ? (outcome.unserved ?? []) : [],
+    charged: isSuccess ? (outcome.charged ?? {}) : {},
+    warnings: isSuccess ? (outcome.warnings ?? []) : [],
+    valuesUsed: isSuccess ? (outcome.used ?? {}) : {},
     mustStop,
   })
   return ended && { ...ended, version: versionOf({ seq: ended.seq, progress: isSuccess ? 100 : 0 }) }

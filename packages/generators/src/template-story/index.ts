@@ -62,6 +62,7 @@ export default defineGenerator({
   version: 1,
   title: 'Template story',
   path: '/ent/v2/template-story',
+  sizing: 'by ratio or like its input',
   example: { story: 'love_story', images: ['https://example.com/portrait.png'] },
   rows: [{ model: '', set: 'interface' }],
   request: () =>
@@ -74,6 +75,7 @@ export default defineGenerator({
       payload: fields.payload(),
       callback_url: fields.callback(),
     }),
+  withoutEffect: () => ({ prompt: 'the story decides what is shown' }),
   inputs: ({ images }) => listInputs('images', 'picture', images),
   resolve(request, _row, seed) {
     const { ratio, shots, font, colour, music } = stories[request.story]

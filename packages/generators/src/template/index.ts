@@ -40,6 +40,7 @@ export default defineGenerator({
   title: 'Pictures in a motion template',
   path: '/ent/v2/template',
   aliases: ['/ent/v2/template2video'],
+  sizing: 'by ratio',
   example: { template: 'slow_push_in', images: ['https://example.com/portrait.png'] },
   rows: [{ model: '', set: 'interface' as const, ...templateVideo, templates: builtInTemplates }],
   request: (row) =>

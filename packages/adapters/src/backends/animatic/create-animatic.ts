@@ -13,6 +13,7 @@ import {
 import { createProgress, type Progress } from './create-progress.ts'
 import { animaticFacts } from './facts.ts'
 import { readyWork } from './ready-work.ts'
+import { voices } from './voice/voices.ts'
 import type { Work } from './work.ts'
 
 type Config = Record<string, never>
@@ -106,6 +107,7 @@ export const createAnimatic = ({
     async find({ attemptId }) {
       return jobs.has(attemptId) ? { handle: { attemptId, madeWith } } : 'never seen'
     },
+    knowsVoice: (voice) => voices.has(voice),
     async poll({ attemptId }) {
       const job = jobs.get(attemptId)
       if (job === undefined) return { state: 'lost' }

@@ -60,6 +60,8 @@ export const createOpenai = ({ assembleSpeech }: { assembleSpeech: SpeechAssembl
     async find() {
       return 'cannot say'
     },
+    // Without a voice for all others the server is asked for the name as it is.
+    knowsVoice: (voice, { voices, voice: others }) => others === undefined || voices[voice] !== undefined,
     async poll(handle, { config, http, scratch }) {
       if ('made' in handle) {
         const output = { file: join(await scratch(), handle.made) }

@@ -13,6 +13,7 @@ import { dressSong, type SongSubtitles } from './dress-song.ts'
 import { energyOf } from './energy-of.ts'
 import { hasLyrics } from './has-lyrics.ts'
 import { isVoiced } from './is-voiced.ts'
+import type { MusicDelivered } from './music-notes.ts'
 import { makeSungShot, type Sings, sungShotSteps } from './sung-shot.ts'
 import { transcribed } from './transcribed.ts'
 
@@ -118,8 +119,8 @@ const planned = async (
   })
 }
 
-/** A film's creations are those of its parts; what comes back is in how many of them somebody sings. */
-export const makeMusicFilm = async (step: MusicStep, film: MusicFilm): Promise<{ sung: number }> => {
+/** A film's creations are those of its parts; what comes back is how much of what was asked for is in it. */
+export const makeMusicFilm = async (step: MusicStep, film: MusicFilm): Promise<MusicDelivered> => {
   const { song, shape, label } = film
   const study = await studied(step, film)
   const shots = await planned(step, film, study)
@@ -132,12 +133,13 @@ export const makeMusicFilm = async (step: MusicStep, film: MusicFilm): Promise<{
     weight: song.seconds * cost.compose,
   }
   const parts = await step.film([...shots.map(({ part }) => part), whole])
-  let sung = 0
+  const singing = shots.filter(({ sings }) => sings !== null)
+  const sung: Shot[] = []
   const videos = await Promise.all(
     shots.map(({ shot, sings, part }, i) =>
       parts.make(i, async (own) => {
         const made = await makeSungShot(own, shot, sings, { prompt: part.words as typeof film.prompt, label })
-        if (made.isSung) sung += 1
+        if (made.isSung) sung.push(shot)
         return made.creation
       }),
     ),
@@ -149,5 +151,10 @@ export const makeMusicFilm = async (step: MusicStep, film: MusicFilm): Promise<{
       label,
     }),
   )
-  return { sung }
+  return {
+    singing: singing.length,
+    sung: sung.length,
+    sungSeconds: sung.reduce((sum, { seconds }) => sum + seconds, 0),
+    subtitles: film.subtitles === null ? 'none asked' : study.cues === null ? 'unavailable' : 'shown',
+  }
 }

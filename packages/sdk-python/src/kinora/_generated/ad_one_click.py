@@ -6,6 +6,7 @@ from typing import Literal
 from typing_extensions import Required, TypedDict
 
 from .._operation import Operation, Reply
+from .replies import Warning
 
 
 class AdOneClickFields(TypedDict, total=False):
@@ -50,6 +51,9 @@ class AdOneClickReply(Reply):
     credits: int
 
     created_at: str
+
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
 
     images: list[str]
     """Pictures of the product or of who shows it."""

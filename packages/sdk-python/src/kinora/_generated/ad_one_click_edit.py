@@ -6,6 +6,7 @@ from typing import Literal
 from typing_extensions import Required, TypedDict
 
 from .._operation import Operation, Reply
+from .replies import Warning
 
 
 class AdOneClickEditFields(TypedDict, total=False):
@@ -44,6 +45,9 @@ class AdOneClickEditReply(Reply):
     credits: int
 
     created_at: str
+
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
 
     ad_one_click_task_id: str
     """The film."""

@@ -6,6 +6,7 @@ from typing import Literal
 from typing_extensions import Required, TypedDict
 
 from .._operation import Operation, Reply
+from .replies import Warning
 
 
 class AudioTtsFields(TypedDict, total=False):
@@ -49,6 +50,9 @@ class AudioTtsReply(Reply):
     credits: int
 
     created_at: str
+
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
 
     file_url: str
     """The speech; empty until there is one."""

@@ -6,6 +6,7 @@ from typing import Literal
 from typing_extensions import Required, TypedDict
 
 from .._operation import Operation, Reply
+from .replies import Warning
 
 
 class ImageToDanceFields(TypedDict, total=False):
@@ -38,6 +39,9 @@ class ImageToDanceReply(Reply):
     credits: int
 
     created_at: str
+
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
 
     image_url: str
     """Whose figure moves; the video takes its shape."""

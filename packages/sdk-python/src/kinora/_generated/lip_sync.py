@@ -6,6 +6,7 @@ from typing import Literal
 from typing_extensions import Required, TypedDict
 
 from .._operation import Operation, Reply
+from .replies import Warning
 
 
 class LipSyncFields(TypedDict, total=False):
@@ -53,6 +54,9 @@ class LipSyncReply(Reply):
     credits: int
 
     created_at: str
+
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
 
     video_url: str
     """Who speaks, up to 300 seconds."""

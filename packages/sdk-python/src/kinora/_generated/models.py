@@ -1,5 +1,5 @@
 # Written by `npm run gen`; do not edit.
-from .replies import TaskQueryReplyCreation, TaskQueryReply, ComicReplyCreation, ComicReplyPart, ComicReply, QuoteReplyLine, QuoteReply, RecommendationReplyPrompt, RecommendationReply, ListedTaskCreationVideoResolution, ListedTaskCreationVideo, ListedTaskCreation, ListedTask, CreditsReplyRemain, CreditsReplyPackage, CreditsReply, Subject, ErrorBodyMetadataFault, ErrorBodyMetadata, ErrorBody, AdFilmReplyCreation, AdFilmReplyDataRecordsStoryboardRecord, AdFilmReplyDataRecordsStoryboard, AdFilmReplyDataRecordsNarrationRecord, AdFilmReplyDataRecordsBgmRecord, AdFilmReplyDataRecordsCompletedCreationRecordParams, AdFilmReplyDataRecordsCompletedCreationRecord, AdFilmReplyDataRecords, AdFilmReply, OneClickReplyCreation, OneClickReplyJobRecordJobMvGenerateVideoInput, OneClickReplyJobRecordJob, OneClickReplyJobRecord, OneClickReply, TaskBundleInput, TaskBundleAttemptResult, TaskBundleAttempt, TaskBundleResult, TaskBundle
+from .replies import WarningInput, ValuesUsedInput, Warning, ValuesUsed, TaskQueryReplyCreation, TaskQueryReplyPriceLine, TaskQueryReply, ComicReplyCreation, ComicReplyPriceLine, ComicReplyPart, ComicReply, QuoteReplyLine, QuoteReply, RecommendationReplyPrompt, RecommendationReply, ListedTaskCreationVideoResolution, ListedTaskCreationVideo, ListedTaskCreation, ListedTask, CreditsReplyRemain, CreditsReplyPackage, CreditsReply, Subject, ErrorBodyMetadataFault, ErrorBodyMetadata, ErrorBody, AdFilmReplyCreation, AdFilmReplyPriceLine, AdFilmReplyDataRecordsStoryboardRecord, AdFilmReplyDataRecordsStoryboard, AdFilmReplyDataRecordsNarrationRecord, AdFilmReplyDataRecordsBgmRecord, AdFilmReplyDataRecordsCompletedCreationRecordParams, AdFilmReplyDataRecordsCompletedCreationRecord, AdFilmReplyDataRecords, AdFilmReply, OneClickReplyCreation, OneClickReplyPriceLine, OneClickReplyJobRecordJobMvGenerateVideoInput, OneClickReplyJobRecordJob, OneClickReplyJobRecord, OneClickReply, TaskBundleInput, TaskBundleAttemptResult, TaskBundleAttempt, TaskBundleResult, TaskBundle
 from .ad_one_click_compose import AdOneClickComposeFields, AdOneClickComposeReply
 from .ad_one_click_edit import AdOneClickEditFields, AdOneClickEditReply
 from .ad_one_click import AdOneClickFields, AdOneClickReply
@@ -52,6 +52,7 @@ __all__ = [
     "AdFilmReplyDataRecordsNarrationRecord",
     "AdFilmReplyDataRecordsStoryboard",
     "AdFilmReplyDataRecordsStoryboardRecord",
+    "AdFilmReplyPriceLine",
     "AdOneClickComposeFields",
     "AdOneClickComposeReply",
     "AdOneClickEditFields",
@@ -66,6 +67,7 @@ __all__ = [
     "ComicReply",
     "ComicReplyCreation",
     "ComicReplyPart",
+    "ComicReplyPriceLine",
     "CreateSubjectFields",
     "CreditsReply",
     "CreditsReplyPackage",
@@ -120,6 +122,7 @@ __all__ = [
     "OneClickReplyJobRecord",
     "OneClickReplyJobRecordJob",
     "OneClickReplyJobRecordJobMvGenerateVideoInput",
+    "OneClickReplyPriceLine",
     "OpenUploadFields",
     "OpenUploadReply",
     "PremiumMvComposeFields",
@@ -148,6 +151,7 @@ __all__ = [
     "TaskBundleResult",
     "TaskQueryReply",
     "TaskQueryReplyCreation",
+    "TaskQueryReplyPriceLine",
     "TemplateFields",
     "TemplateReply",
     "TemplateStoryFields",
@@ -165,4 +169,8 @@ __all__ = [
     "UpdateSubjectFields",
     "UpscaleNewFields",
     "UpscaleNewReply",
+    "ValuesUsed",
+    "ValuesUsedInput",
+    "Warning",
+    "WarningInput",
 ]

@@ -6,6 +6,7 @@ from typing import Literal
 from typing_extensions import Required, TypedDict
 
 from .._operation import Operation, Reply
+from .replies import Warning
 
 
 class MultiframeImageSettingFields(TypedDict, total=False):
@@ -81,6 +82,9 @@ class MultiframeReply(Reply):
     credits: int
 
     created_at: str
+
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
 
     model: str
     """Model identifier."""

@@ -6,6 +6,86 @@ from typing import Any, Literal
 from .._operation import Reply
 
 
+class WarningInput(Reply):
+    """As the service answers it."""
+
+    code: Literal["unknown_field", "field_without_effect", "voice_unknown", "seed_reduced", "subtitles_unavailable", "face_not_found", "not_drawn", "draft", "quality"] | str
+
+    field: str
+    """Path of the field as it was sent; empty where no field is concerned."""
+
+    message: str
+
+
+class ValuesUsedInput(Reply):
+    """As the service answers it."""
+
+    prompt: str | None = None
+    """The recommended one, with `is_rec`."""
+
+    aspect_ratio: str | None = None
+    """The one chosen for `auto`, or as sent."""
+
+    width: int | None = None
+    """Pixels."""
+
+    height: int | None = None
+    """Pixels."""
+
+    duration: float | None = None
+    """Seconds."""
+
+    fps: int | None = None
+    """Frames per second."""
+
+    seed: int | None = None
+
+    voice_id: str | None = None
+
+    model: str | None = None
+    """The canonical id of the model."""
+
+
+class Warning(Reply):
+    """As the service answers it."""
+
+    code: Literal["unknown_field", "field_without_effect", "voice_unknown", "seed_reduced", "subtitles_unavailable", "face_not_found", "not_drawn", "draft", "quality"] | str
+
+    field: str
+    """Path of the field as it was sent; empty where no field is concerned."""
+
+    message: str
+
+
+class ValuesUsed(Reply):
+    """As the service answers it."""
+
+    prompt: str | None = None
+    """The recommended one, with `is_rec`."""
+
+    aspect_ratio: str | None = None
+    """The one chosen for `auto`, or as sent."""
+
+    width: int | None = None
+    """Pixels."""
+
+    height: int | None = None
+    """Pixels."""
+
+    duration: float | None = None
+    """Seconds."""
+
+    fps: int | None = None
+    """Frames per second."""
+
+    seed: int | None = None
+
+    voice_id: str | None = None
+
+    model: str | None = None
+    """The canonical id of the model."""
+
+
 class TaskQueryReplyCreation(Reply):
     """Inside of TaskQueryReply."""
 
@@ -25,6 +105,14 @@ class TaskQueryReplyCreation(Reply):
 
     moderation_url: list[str]
     """Always empty."""
+
+
+class TaskQueryReplyPriceLine(Reply):
+    """Inside of TaskQueryReply."""
+
+    name: str
+
+    credits: int
 
 
 class TaskQueryReply(Reply):
@@ -62,6 +150,20 @@ class TaskQueryReply(Reply):
     creations: list[TaskQueryReplyCreation]
     """The results; empty until success."""
 
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
+
+    used: ValuesUsed
+
+    price_lines: list[TaskQueryReplyPriceLine]
+    """After success: what makes up `credits`; negative lines are reductions. Empty until then."""
+
+    queue_position: int | None | None = None
+    """In query replies: tasks of the tenant that get a slot before this one; null once it has a slot. Not part of the ETag."""
+
+    expected_start_at: str | None | None = None
+    """In query replies: when the task is expected to get a slot; null if unknown."""
+
 
 class ComicReplyCreation(Reply):
     """Inside of ComicReply."""
@@ -82,6 +184,14 @@ class ComicReplyCreation(Reply):
 
     moderation_url: list[str]
     """Always empty."""
+
+
+class ComicReplyPriceLine(Reply):
+    """Inside of ComicReply."""
+
+    name: str
+
+    credits: int
 
 
 class ComicReplyPart(Reply):
@@ -133,6 +243,20 @@ class ComicReply(Reply):
     creations: list[ComicReplyCreation]
     """The results; empty until success."""
 
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
+
+    used: ValuesUsed
+
+    price_lines: list[ComicReplyPriceLine]
+    """After success: what makes up `credits`; negative lines are reductions. Empty until then."""
+
+    queue_position: int | None | None = None
+    """In query replies: tasks of the tenant that get a slot before this one; null once it has a slot. Not part of the ETag."""
+
+    expected_start_at: str | None | None = None
+    """In query replies: when the task is expected to get a slot; null if unknown."""
+
     parts: list[ComicReplyPart]
     """The tasks that the script became, in order."""
 
@@ -163,6 +287,9 @@ class QuoteReply(Reply):
 
     expected_seconds: int
     """By what ran of late; 0 when nothing did."""
+
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
 
 
 class RecommendationReplyPrompt(Reply):
@@ -424,6 +551,14 @@ class AdFilmReplyCreation(Reply):
     """Always empty."""
 
 
+class AdFilmReplyPriceLine(Reply):
+    """Inside of AdFilmReply."""
+
+    name: str
+
+    credits: int
+
+
 class AdFilmReplyDataRecordsStoryboardRecord(Reply):
     """Inside of AdFilmReplyDataRecordsStoryboard."""
 
@@ -572,6 +707,14 @@ class AdFilmReply(Reply):
     creations: list[AdFilmReplyCreation]
     """The results; empty until success."""
 
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
+
+    used: ValuesUsed
+
+    price_lines: list[AdFilmReplyPriceLine]
+    """After success: what makes up `credits`; negative lines are reductions. Empty until then."""
+
     data_records: AdFilmReplyDataRecords
 
 
@@ -594,6 +737,14 @@ class OneClickReplyCreation(Reply):
 
     moderation_url: list[str]
     """Always empty."""
+
+
+class OneClickReplyPriceLine(Reply):
+    """Inside of OneClickReply."""
+
+    name: str
+
+    credits: int
 
 
 class OneClickReplyJobRecordJobMvGenerateVideoInput(Reply):
@@ -693,6 +844,14 @@ class OneClickReply(Reply):
 
     creations: list[OneClickReplyCreation]
     """The results; empty until success."""
+
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
+
+    used: ValuesUsed
+
+    price_lines: list[OneClickReplyPriceLine]
+    """After success: what makes up `credits`; negative lines are reductions. Empty until then."""
 
     job_records: list[OneClickReplyJobRecord]
 

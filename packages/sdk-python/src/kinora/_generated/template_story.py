@@ -6,6 +6,7 @@ from typing import Literal
 from typing_extensions import Required, TypedDict
 
 from .._operation import Operation, Reply
+from .replies import Warning
 
 
 class TemplateStoryFields(TypedDict, total=False):
@@ -38,6 +39,9 @@ class TemplateStoryReply(Reply):
     credits: int
 
     created_at: str
+
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
 
     story: Literal["love_story", "workday_feels", "monkey_king", "pigsy", "monk_tang", "one_shot"] | str
     """Which story is told."""

@@ -7,6 +7,7 @@ from pydantic import Field
 from typing_extensions import Required, TypedDict
 
 from .._operation import Operation, Reply
+from .replies import Warning
 
 
 TimingToAudioTimingPromptFields = TypedDict(
@@ -68,6 +69,9 @@ class TimingToAudioReply(Reply):
     credits: int
 
     created_at: str
+
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
 
     model: str
     """Model identifier."""

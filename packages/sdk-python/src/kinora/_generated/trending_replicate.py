@@ -6,6 +6,7 @@ from typing import Literal
 from typing_extensions import Required, TypedDict
 
 from .._operation import Operation, Reply
+from .replies import Warning
 
 
 class TrendingReplicateFields(TypedDict, total=False):
@@ -50,6 +51,9 @@ class TrendingReplicateReply(Reply):
     credits: int
 
     created_at: str
+
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
 
     video_url: str
     """Whose cuts, length and sound it takes, 5 to 180 seconds."""

@@ -6,6 +6,7 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from .._operation import Operation, Reply
+from .replies import Warning
 
 
 class UpscaleNewFields(TypedDict, total=False):
@@ -41,6 +42,9 @@ class UpscaleNewReply(Reply):
     credits: int
 
     created_at: str
+
+    warnings: list[Warning]
+    """What was ignored, reduced or not delivered; empty if nothing."""
 
     video_creation_id: str
     """A video that an earlier task made; goes before video_url."""

@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest'
+import type { FlowOutcome } from '../step-call.ts'
+import { createSettle, type SettleActivityDeps } from './settle.ts'
+
+const written = { key: 'k', sha256: 's', bytes: 1, mediaType: 'text/plain' }
+
+const settled = async (outcome: FlowOutcome, text = 'a fox in the snow') => {
+  const endTask = vi.fn<SettleActivityDeps['store']['endTask']>(async () => undefined)
+  const deps = {
+    store: { endTask },
+    objects: { getText: async () => text },
+    tracing: { start: () => ({ end: () => undefined }) },
+    clock: { nowMs: () => 0 },
+    chance: { random16: () => 1 },
+    settings: { cell: 0 },
+  }
+  await createSettle(deps as unknown as SettleActivityDeps)({ tenantId: '1', taskId: '2', outcome, trace: '' })
+  return endTask.mock.lastCall?.[0]
+}
+
+it('a prompt that was written on the way is stored as the one used, and can be (D-503)', async () => {
+  const used = { prompt: { written }, aspect_ratio: '3:4' }
+  expect(await settled({ state: 'success', creations: [], used }, 'a fox\0\ud800')).toMatchObject({
+    valuesUsed: { aspect_ratio: '3:4', prompt: 'a fox \uFFFD' },
+  })
+})
+
+it('what a flow learned goes to the store whole (D-501, D-502)', async () => {
+  const warnings = [{ code: 'voice_unknown', field: 'voice_id', message: 'm' }] as const
+  expect(await settled({ state: 'success', creations: [], charged: { 'lip sync': 4 }, warnings })).toMatchObject({
+    charged: { 'lip sync': 4 },
+    warnings,
+    valuesUsed: {},
+  })
+})
+
+it('a failure carries no notes', async () => {
+  expect(await settled({ state: 'failed', errCode: 'UserCancelled' })).toMatchObject({
+    errCode: 'UserCancelled',
+    charged: {},
+    warnings: [],
+    valuesUsed: {},
+  })
+})
