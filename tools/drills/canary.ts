@@ -97,6 +97,12 @@ export const canary: Drill = {
         signature !== '' && refusals.length >= 12,
         `${refusals.length} refusals, ends ${JSON.stringify(ends.map((end) => [end.state, end.err_code]))}`,
       )
+      const messages = ends.map(({ err_msg: message }) => message).filter((message) => message !== '')
+      must(messages.length > 0, 'no planted task has failed')
+      const telling = messages.filter((message) =>
+        [words, address, '127.0.0.1', 'animatic'].some((word) => message.includes(word)),
+      )
+      must(telling.length === 0, `err_msg tells more than it may: ${telling.join('\n')}`)
       await until(() => (collector.spans.some(({ name }) => name === 'callback') ? true : undefined), 'the callback')
 
       const holdings: Holding[] = [

@@ -11,6 +11,7 @@ import { renderAdministrationPage } from './render-administration-page.ts'
 import { renderCallPages } from './render-call-pages.ts'
 import { renderEnvExample } from './render-env-example.ts'
 import { renderErrorsPage } from './render-errors-page.ts'
+import { renderFailuresPage } from './render-failures-page.ts'
 import { renderGeneratorPage } from './render-generator-page.ts'
 import { renderMcpInputs } from './render-mcp-inputs.ts'
 import { renderModelPages } from './render-model-pages.ts'
@@ -47,6 +48,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['docs/store-keys.md', renderStoreKeysPage(buildBucketPolicy(settings.store.bucket))],
     ['docs/reference/README.md', renderReferenceIndex()],
     ['docs/reference/errors.md', renderErrorsPage()],
+    ['docs/reference/failures.md', renderFailuresPage(newestGenerators)],
     ['docs/reference/settings.md', renderSettingsPage()],
     ['docs/reference/prices.md', renderPricesPage(newestGenerators)],
     ['docs/reference/sizes.md', renderSizesPage(newestGenerators)],

@@ -23,6 +23,7 @@ ${markdownTable(['endpoint', 'does', 'scope of the key'], [...creates, ...others
 - [Prices](prices.md) of all endpoints and models
 - [Sizes](sizes.md): pixels of every resolution and ratio
 - [Errors and warnings](errors.md): every reason, why it happens and what to do
+- [Failures of tasks](failures.md): every \`err_msg\` by endpoint
 - [Settings](settings.md): every setting of the API and the worker
 - [Tools](mcp-tools.md) of the Model Context Protocol, at \`POST /mcp\` and in \`kinora mcp\`
 - [Every way in](parity.md): each call in both clients, the command line and the tools

@@ -74,6 +74,7 @@ export {
   type Step,
   workflowType,
 } from './generators/define-generator.ts'
+export { type Failure, failuresOf } from './generators/failures-of.ts'
 export { cornerOf, fields, textChecks } from './generators/fields.ts'
 export { listInputs } from './generators/list-inputs.ts'
 export { LongText, shortTextOf } from './generators/long-text.ts'

@@ -28,5 +28,6 @@ it.each([
 })
 
 it('does not say long texts again', () => {
+  expect(said({ resolution: 'a'.repeat(17) })).toBe('one of 540p, 720p')
   expect(said({ resolution: 'a secret that somebody pasted here' })).toBe('one of 540p, 720p')
 })

@@ -19,7 +19,7 @@ const kinds: Record<string, string> = {
 }
 /** What a model decides, so that its name belongs to the answer. */
 const modelRules: readonly Rule[] = ['duration_model', 'resolution_model', 'aspect_model', 'count', 'max_length']
-const longestShown = 24
+const longestShown = 16
 
 const kindOf = (value: unknown): string =>
   value === null ? 'null' : (kinds[Array.isArray(value) ? 'array' : typeof value] ?? typeof value)

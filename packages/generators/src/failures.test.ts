@@ -1,0 +1,51 @@
+import { type ErrCode, isErrCode, reasons } from '@kinora/contract'
+import { failuresOf } from '@kinora/domain'
+import { expect, it } from 'vitest'
+import { newestGenerators } from './newest.ts'
+
+const all = newestGenerators.flatMap((generator) =>
+  failuresOf(generator).map((failure) => ({ id: generator.id, ...failure })),
+)
+
+it('every code that a task can end with is produced by some generator (D-500)', () => {
+  const codes = (Object.keys(reasons) as (keyof typeof reasons)[]).filter((reason): reason is ErrCode =>
+    isErrCode(reason),
+  )
+  const produced = new Set(all.map(({ errCode }) => errCode))
+  expect(codes.filter((code) => !produced.has(code))).toEqual([])
+})
+
+it('every failure of every generator has a message that begins with the text of its code, at most 300 characters (D-500)', () => {
+  const wrong = all.filter(
+    ({ errCode, errMsg }) => !errMsg.startsWith(`${reasons[errCode].message}: `) || errMsg.length > 300,
+  )
+  expect(wrong).toEqual([])
+})
+
+it('a failure that an input caused names its field (D-500)', () => {
+  const ofInputs = all.filter(({ field }) => field !== '')
+  expect(ofInputs.length).toBeGreaterThan(300)
+  expect(ofInputs.filter(({ field, errMsg }) => !errMsg.includes(`${field}: `))).toEqual([])
+})
+
+it('a rule that has a figure tells what was found or what is allowed (D-500)', () => {
+  const measured = all.filter(({ rule }) =>
+    ['bytes', 'length', 'min_side', 'max_side', 'dimensions', 'pixels'].includes(rule),
+  )
+  expect(measured.length).toBeGreaterThan(100)
+  expect(measured.filter(({ errMsg }) => !/\d/.test(errMsg.replace(/\[\d+\]/g, '')))).toEqual([])
+})
+
+it.each(newestGenerators.map((generator) => [generator.id, generator] as const))(
+  '%s: all its media fields have failures (D-500)',
+  (_, generator) => {
+    const row = generator.rows[0]
+    const sent =
+      generator.inputs?.(
+        { ...generator.example, ...generator.request(row).safeParse({ ...generator.example, model: row.model }).data },
+        row,
+      ) ?? []
+    const covered = new Set(failuresOf(generator).map(({ field }) => field))
+    expect(sent.filter(({ field, isCreation }) => !isCreation && !covered.has(field))).toEqual([])
+  },
+)
