@@ -5,6 +5,7 @@ import { ask, created } from '../support/creating.ts'
 import { adFilmOf, endOf, filmMs, readAdFilm } from '../support/films.ts'
 import { type Callback, startReceiver } from '../support/receiver.ts'
 import { newTenant, send } from '../support/running-service.ts'
+import { validityOf } from '../support/signed-urls.ts'
 
 type Film = ReturnType<typeof adFilmOf>
 
@@ -29,7 +30,6 @@ const post = (what: 'edit' | 'compose', fields: object) =>
 const parts = () => ({ video_task_ids: film.videos, bgm_task_id: film.music, narration_task_id: film.narration })
 const heard = (id: string, event: string) => (callback: Callback) =>
   callback.body['id'] === id && callback.event === event
-const lifeOf = (url: string | undefined) => new URL(url ?? '').searchParams.get('X-Amz-Expires')
 
 describe('an advertisement film', () => {
   it('answers its create with what will be used (D-140, D-354)', () => {
@@ -55,10 +55,16 @@ describe('an advertisement film', () => {
   })
   it('lets its addresses be used for an hour, and those of its parts (D-150, D-272)', async () => {
     const [shot = ''] = film.videos
-    const [ofFilm, ofShot] = [await tenant.client.get(film.id), await tenant.client.get(shot)]
-    const urls = [whole.creations[0]?.url, ofFilm.creations[0]?.url, ofShot.creations[0]?.cover_url]
-    expect(urls.map(lifeOf)).toEqual(['3600', '3600', '3600'])
-    expect((await fetch(urls[0] ?? '')).status).toBe(200)
+    const validity = [
+      ...(await validityOf(async () => [(await readAdFilm(tenant, film.id)).creations[0]?.url])),
+      ...(await validityOf(async () => [(await tenant.client.get(film.id)).creations[0]?.url])),
+      ...(await validityOf(async () => [(await tenant.client.get(shot)).creations[0]?.cover_url])),
+    ]
+    for (const { whenAsked, whenAnswered } of validity) {
+      expect(whenAsked).toBeGreaterThanOrEqual(3_600)
+      expect(whenAnswered).toBeLessThanOrEqual(3_660)
+    }
+    expect((await fetch(whole.creations[0]?.url ?? '')).status).toBe(200)
   })
   it('is told of as it is read, to its callback (D-278, D-312)', async () => {
     const [last] = await receiver.hear(heard(film.id, 'success'))

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { greyFrame, probe } from '../support/probing.ts'
 import { baseUrl, create, newTenant, type Sent, send, smallest } from '../support/running-service.ts'
+import { validityOf } from '../support/signed-urls.ts'
 
 type Creation = { id: string; url: string; cover_url: string; watermarked_url: string; duration: number }
 
@@ -105,19 +106,32 @@ describe('result addresses', () => {
     const answers = await Promise.all(
       ['GET', 'HEAD', 'PUT', 'DELETE', 'POST'].map((method) => fetch(creation.url, { method })),
     )
-    expect(answers.map((answer) => answer.status)).toEqual([200, 403, 403, 403, 403])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 403, 403, 403])
+  })
+  it('answer HEAD as GET, without the body (D-150)', async () => {
+    const [read, head] = [await fetch(creation.url), await fetch(creation.url, { method: 'HEAD' })]
+    for (const name of ['content-length', 'content-type', 'etag', 'last-modified'])
+      expect(head.headers.get(name), name).toBe(read.headers.get(name))
+    expect(head.headers.get('content-length')).toBe(String((await read.arrayBuffer()).byteLength))
+    expect(await head.text()).toBe('')
   })
   it('are refused by the store, in its own words, when one character is changed (D-150, D-157)', async () => {
-    const changed = creation.url.replace(/X-Amz-Expires=86400/, 'X-Amz-Expires=86401')
+    const changed = creation.url.replace(/X-Amz-Expires=\d+/, (expires) => `${expires}0`)
     const refused = await fetch(changed)
     expect(refused.status).toBe(403)
     expect(refused.headers.get('x-trace-id')).toBeNull()
     expect(await refused.text()).not.toContain('trace_id')
   })
-  it('have an origin of their own and last a day (D-150, D-157)', () => {
-    for (const url of [creation.url, creation.cover_url, creation.watermarked_url]) {
+  it('have an origin of their own and are valid for a day from the reply on (D-150, D-157)', async () => {
+    for (const url of [creation.url, creation.cover_url, creation.watermarked_url])
       expect(new URL(url).origin).not.toBe(new URL(baseUrl).origin)
-      expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('86400')
+    const validity = await validityOf(async () => {
+      const [read] = (await tenant.client.get(id)).creations as Creation[]
+      return [read?.url, read?.cover_url, read?.watermarked_url]
+    })
+    for (const { whenAsked, whenAnswered } of validity) {
+      expect(whenAsked).toBeGreaterThanOrEqual(86_400)
+      expect(whenAnswered).toBeLessThanOrEqual(87_000)
     }
   })
   it('carry the headers a browser needs (C51)', async () => {

@@ -50,12 +50,13 @@ it('one mark blocks every URL of a closed tenant at the proxy and none of anothe
     return sign(object, 'media', signingWindow(Date.now()))
   }
   const urls = [await urlOf(closed, 'results'), await urlOf(closed, 'inputs'), await urlOf(open, 'results')]
-  const statuses = () => Promise.all(urls.map(async (url) => (await fetch(url)).status))
+  const statuses = (method = 'GET') => Promise.all(urls.map(async (url) => (await fetch(url, { method })).status))
   const spellings = urls.map((url) => url.replace('/results/', '/%72esults/').replace('/inputs/', '//inputs/'))
 
   expect(await statuses()).toEqual([200, 200, 200])
   await store.block(closed)
   expect(await statuses()).toEqual([403, 403, 200])
+  expect(await statuses('HEAD')).toEqual([403, 403, 200])
   expect((await fetch(spellings[0] ?? '')).status).toBe(403)
   expect((await fetch(spellings[1] ?? '')).status).toBe(403)
 

@@ -32,7 +32,7 @@ export const limits = {
   idempotencyKeyChars: 255,
   idempotencyHours: 24,
   creditsMax: 2 ** 31 - 1,
-  /** How long a signed address is good for, and for how long it is told again instead of a new one. */
+  /** How long a signed URL is valid at least when it is handed out, and for how long it is repeated instead of a new one. */
   signedUrls: {
     day: { validSeconds: 86_400, reuseSeconds: 600 },
     hour: { validSeconds: 3_600, reuseSeconds: 60 },

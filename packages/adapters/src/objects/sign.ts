@@ -14,14 +14,13 @@ const keptUrls = 20_000
 
 type UrlLife = keyof typeof limits.signedUrls
 
-/**
- * Windows of signing: every node signs an object alike within one, so a reply can be repeated without being stored. Those
- * of addresses for an hour begin on an odd second, so that neither is ever taken for the other.
- */
+/** Windows of URLs for an hour begin on an odd second, so that neither kind is ever taken for the other. */
+const offsetSeconds = { day: 0, hour: 1 } as const satisfies Record<UrlLife, number>
+
+/** Start of the signing window: every node signs an object alike within one, so a reply can be repeated without being stored. */
 export const signingWindow = (nowMs: number, life: UrlLife = 'day'): number => {
   const seconds = limits.signedUrls[life].reuseSeconds
-  const start = Math.floor(nowMs / 1000 / seconds) * seconds
-  return life === 'hour' ? start - 1 : start
+  return Math.floor(nowMs / 1000 / seconds) * seconds - offsetSeconds[life]
 }
 
 const lifeOf = (window: number): UrlLife => (window % 2 === 0 ? 'day' : 'hour')
@@ -29,6 +28,12 @@ const lifeOf = (window: number): UrlLife => (window % 2 === 0 ? 'day' : 'hour')
 /** Whether what was signed in a window is still told as it is. */
 export const isCurrentWindow = (window: number, nowMs: number): boolean =>
   window === signingWindow(nowMs, lifeOf(window))
+
+/** A URL that is handed out in the last moment of its window still has its full life. */
+const expirySeconds = (life: UrlLife): number => {
+  const { validSeconds, reuseSeconds } = limits.signedUrls[life]
+  return validSeconds + reuseSeconds + offsetSeconds[life]
+}
 
 /** Signs with a key that can read results and nothing else, for the origin that clients see. */
 export const createSigner = (settings: {
@@ -41,7 +46,7 @@ export const createSigner = (settings: {
   const client = openClient(settings.publicEndpoint, settings.region, settings.accessKeyId, settings.secretAccessKey)
   const signed = new Map<string, Promise<string>>()
   const sign = (object: ObjectRef, name: string, window: number): Promise<string> => {
-    const { validSeconds, reuseSeconds } = limits.signedUrls[lifeOf(window)]
+    const life = lifeOf(window)
     return getSignedUrl(
       client,
       new GetObjectCommand({
@@ -49,9 +54,9 @@ export const createSigner = (settings: {
         Key: object.key,
         ResponseContentType: object.mediaType,
         ResponseContentDisposition: `attachment; filename="${name}.${extensions[object.mediaType] ?? 'bin'}"`,
-        ResponseCacheControl: `private, max-age=${reuseSeconds}`,
+        ResponseCacheControl: `private, max-age=${limits.signedUrls[life].reuseSeconds}`,
       }),
-      { expiresIn: validSeconds, signingDate: new Date(window * 1000) },
+      { expiresIn: expirySeconds(life), signingDate: new Date(window * 1000) },
     )
   }
   return (object: ObjectRef, name: string, window: number): Promise<string> => {
