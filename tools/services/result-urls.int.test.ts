@@ -107,12 +107,19 @@ describe('a result URL under the proxy', () => {
   })
 
   it('is refused for HEAD as for GET when it is expired, changed or of another object (D-150)', async () => {
-    const tampered = url.replace(/(X-Amz-Signature=)./, (_all, name: string) => `${name}_`)
+    const changed = url.replace(/(X-Amz-Signature=)./, (_all, name: string) => `${name}_`)
     const longer = url.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=100000')
     const other = url.replace(/\?/, '0?')
     const unsigned = url.replace(/\?.*/, '')
-    for (const refused of [expired, tampered, longer, other, unsigned])
-      expect(await bothStatuses(refused), refused).toEqual([403, 403])
+    const statuses = {
+      expired: await bothStatuses(expired),
+      changed: await bothStatuses(changed),
+      longer: await bothStatuses(longer),
+      other: await bothStatuses(other),
+      unsigned: await bothStatuses(unsigned),
+    }
+    const no = [403, 403]
+    expect(statuses).toEqual({ expired: no, changed: no, longer: no, other: no, unsigned: no })
   })
 
   it('allows no other method (D-150)', async () => {

@@ -164,7 +164,7 @@ export const settingFields = {
   TASK_RETENTION_DAYS: count(90, 3_650).meta({ description: 'Days tasks are kept' }),
   RESULT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Days results are kept' }),
   INPUT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Days inputs are kept after their task has ended' }),
-  TTS_WAIT: count(30, 600).meta({ description: 'Seconds a create of speech waits for its end' }),
+  TTS_WAIT: count(20, 600).meta({ description: 'Seconds a create of speech or of a cloned voice waits for its end' }),
   TASK_TIMEOUT: count(7_200).meta({ description: 'Seconds a task may be processing' }),
   QUEUE_TIMEOUT: count(604_800).meta({ description: 'Seconds a task may wait' }),
   CELL_ID: z.coerce.number().int().min(0).max(63).default(0).meta({ description: 'Cell in the ids made here' }),

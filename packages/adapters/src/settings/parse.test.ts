@@ -108,3 +108,9 @@ it.each(['50', '50/', '/100', '50/100/1', '1/100', '50/1', '0/0', '-5/10', '1.5/
     expect(rateOf(text)).toHaveProperty('faults')
   },
 )
+
+it('a create of speech waits 20 s unless the operator says otherwise (D-507)', () => {
+  const shape = { TTS_WAIT: s.TTS_WAIT }
+  expect(parseSettings(shape, {})).toEqual({ settings: { TTS_WAIT: 20 } })
+  expect(parseSettings(shape, { TTS_WAIT: '5' })).toEqual({ settings: { TTS_WAIT: 5 } })
+})
