@@ -45,6 +45,16 @@ describe('a create of speech', () => {
   it('costs by started 500 characters, markers counted (D-354)', async () => {
     expect(await created(tenant.key, 'TTS', { text: `${'a '.repeat(250)}b` })).toMatchObject({ credits: 20 })
   })
+  it('is answered with its sound while videos of the same tenant wait (D-298, D-507)', async () => {
+    const videos = await Promise.all(
+      Array.from({ length: 6 }, () => created(tenant.key, 'T2V', { model: 'genq2', duration: 5 })),
+    )
+    const said = await created(tenant.key, 'TTS', { text: 'Good morning.' })
+    const states = await Promise.all(videos.map(async ({ id }) => (await tenant.client.get(String(id))).state))
+    await Promise.all(videos.map(({ id }) => tenant.client.cancel(String(id)).catch(() => undefined)))
+    expect(said).toMatchObject({ state: 'success', file_url: expect.stringMatching(/^http/) })
+    expect(states.filter((state) => state === 'created' || state === 'queueing')).not.toEqual([])
+  })
 })
 
 describe('what may be said', () => {
