@@ -39,6 +39,7 @@ const owners: readonly [start: string, meaning: Meaning | 'nothing'][] = [
   ['/ent/v2/subjects/{id}', 'subject'],
   ['/tools/v2/files/uploads/{id}', 'upload'],
   ['/admin/v1/tenants/{id}', 'tenant'],
+  ['/admin/v1/tasks/{id}', 'task'],
   ['/admin/v1/keys/{id}', 'key'],
   // The operator's own: subjects for everyone, back ends, weights, and attempts of unknown outcome.
   ['/admin/v1/unknown-attempts/{id}', 'nothing'],
@@ -51,6 +52,7 @@ const byName: Partial<Record<string, Meaning>> = {
   task_id: 'task',
   task_ids: 'task',
   before: 'task',
+  tenant_id: 'tenant',
   ad_one_click_task_id: 'film',
   video_task_ids: 'shot',
   narration_task_id: 'narration',
@@ -99,6 +101,7 @@ const nothing = new Set(
    timing_prompts[].prompt timing_prompts[].to type upscale_resolution url voice_id voice_setting_emotion
    voice_setting_pitch voice_setting_speed voice_setting_voice_id voice_setting_volume volume watermark weight
    wm_position word x-sandbox
+   err_code generator max_age min_age state trace_id
    input limit n order response_format seconds size variant voice voice.id`.split(/\s+/),
 )
 

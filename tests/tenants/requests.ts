@@ -31,6 +31,7 @@ const bodies: Record<string, (known: Known) => Fields> = {
   'POST /v1/images/generations': () => ({ prompt: 'a' }),
   'POST /v1/images/edits': () => ({ prompt: 'a', images: [{ image_url: smallPng }] }),
   'POST /v1/audio/speech': () => ({ input: 'Good morning.', voice: 'Arrogant_Miss' }),
+  'POST /admin/v1/tasks/{id}/cancel': () => ({}),
   'POST /admin/v1/subjects': () => smallestSubject,
   'POST /admin/v1/tenants': () => ({ name: 'a' }),
   'PUT /admin/v1/tenants/{id}': () => ({ name: 'a' }),

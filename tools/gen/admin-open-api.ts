@@ -57,7 +57,7 @@ export const adminOpenApi = (): object => ({
   info: {
     title: 'Kinora administration',
     version: '0.1.0',
-    description: 'Tenants, keys, credits, back ends and the audit log. Served on ADMIN_LISTEN only.',
+    description: 'Tenants, keys, credits, tasks, back ends and the audit log. Served on ADMIN_LISTEN only.',
     license: { name: 'Apache-2.0' },
   },
   paths: paths(),

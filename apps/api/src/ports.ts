@@ -33,6 +33,7 @@ import {
   createStore,
   createSubjectStore,
   createSwitchStore,
+  createTaskAdmin,
   createTaskList,
   createTenantAdmin,
   createUploadStore,
@@ -48,6 +49,7 @@ import {
   readLockFigures,
   type SealedSecrets,
   type SwitchStore,
+  type TaskAdmin,
   type TenantAdmin,
   type WeightAdmin,
   warnOfLockLimit,
@@ -115,6 +117,7 @@ export type Ports = {
   keyAdmin: KeyAdmin
   money: MoneyAdmin
   operations: Operations
+  taskAdmin: TaskAdmin
   switches: SwitchStore
   weights: WeightAdmin
   sealedSecrets: SealedSecrets
@@ -208,6 +211,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     keyAdmin: createKeyAdmin(adminDb),
     money: createMoneyAdmin(adminDb),
     operations: createOperations(adminDb),
+    taskAdmin: createTaskAdmin(adminDb, { concurrency: config.CONCURRENCY }),
     switches: createSwitchStore(adminDb),
     weights: createWeightAdmin(adminDb),
     sealedSecrets: createSealedSecrets(adminDb),

@@ -11,7 +11,7 @@ it('openDatabases opens each pool by its own login, and counts the connections o
     DATABASE_SYSTEM_URL: 'postgres://kinora_system:b@127.0.0.1:1/k',
     DATABASE_POOL: 7,
   } as Config
-  const databases = openDatabases(config, metrics, () => undefined)
+  const databases = openDatabases(config, metrics, () => undefined, 'host:1')
   const { db, systemDb, callbackDb } = databases
   expect([db, systemDb, callbackDb].map(({ options }) => [options.connectionString, options.max])).toEqual([
     [config.DATABASE_WORKER_URL, 7],

@@ -5,9 +5,14 @@ import type { Config } from './config.ts'
 export type Databases = Record<'db' | 'systemDb' | 'callbackDb', Database>
 
 /** The pools of the worker, one for each login and use, with their connections counted. */
-export const openDatabases = (config: Config, metrics: Metrics, onError: (error: Error) => void): Databases => {
+export const openDatabases = (
+  config: Config,
+  metrics: Metrics,
+  onError: (error: Error) => void,
+  worker: string,
+): Databases => {
   const open = (url: string, max: number) => openDatabase({ url, max, onError })
-  const db = open(config.DATABASE_WORKER_URL, config.DATABASE_POOL)
+  const db = openDatabase({ url: config.DATABASE_WORKER_URL, max: config.DATABASE_POOL, onError, worker })
   const systemDb = open(config.DATABASE_SYSTEM_URL, 8)
   // Plans belong to a connection, and the first pass on a new one builds them all.
   const callbackDb = open(config.DATABASE_SYSTEM_URL, 2)

@@ -151,7 +151,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const metrics = createMetrics('kinora-worker')
   const { tracing, flush } = createTracing('kinora-worker', config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const onError = (operation: string) => (error: Error) => log.warn({ operation, error }, 'a connection broke')
-  const { db, systemDb, callbackDb } = openDatabases(config, metrics, onError('database'))
+  const holder = `${hostname()}:${process.pid}`
+  const { db, systemDb, callbackDb } = openDatabases(config, metrics, onError('database'), holder)
   const redis = connectRedis(config.REDIS_URL, () => undefined)
   const listener = createListener(redis, () => undefined)
   const sandbox = createSandbox({
@@ -277,7 +278,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     weightCache: createWeightCache({ folder: modelsFolder, npm: npmEnvironment() }),
     weightBoard: createWeightBoard(systemDb),
     weightHolder: `${hostname()}:${modelsFolder}`,
-    holder: `${hostname()}:${process.pid}`,
+    holder,
     board: createPoolBoard(systemDb),
     scratchRoot,
     readinessChecks: createReadinessChecks({ database: systemDb, objects, connection }),

@@ -5,6 +5,7 @@ import { moneyEndpoints } from './admin/money.ts'
 import { operationEndpoints } from './admin/operations.ts'
 import { partEndpoints } from './admin/parts.ts'
 import { secretEndpoints } from './admin/secrets.ts'
+import { taskEndpoints } from './admin/tasks.ts'
 import { tenantEndpoints } from './admin/tenants.ts'
 import { weightEndpoints } from './admin/weights.ts'
 
@@ -14,6 +15,7 @@ export const adminEndpoints = {
   ...keyEndpoints,
   ...moneyEndpoints,
   ...operationEndpoints,
+  ...taskEndpoints,
   ...partEndpoints,
   ...weightEndpoints,
   ...deliveryEndpoints,

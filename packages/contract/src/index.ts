@@ -1,5 +1,6 @@
 export type { AdminEndpoint } from './admin/admin-endpoint.ts'
 export type { PartReply } from './admin/parts.ts'
+export type { FindingReply, ListedTaskReply, TaskReply } from './admin/tasks.ts'
 export type { WeightReply } from './admin/weights.ts'
 export { adminEndpoints } from './admin.ts'
 export { type Endpoint, endpoints, mcpEndpoint, type RateClass } from './endpoints.ts'

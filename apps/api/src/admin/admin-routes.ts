@@ -7,6 +7,7 @@ import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
 import { type OperationRouteDeps, operationRoutes } from './operation-routes.ts'
 import { type PartRouteDeps, partRoutes } from './part-routes.ts'
 import { type SecretRouteDeps, secretRoutes } from './secret-routes.ts'
+import { type TaskRouteDeps, taskRoutes } from './task-routes.ts'
 import { type TenantRouteDeps, tenantRoutes } from './tenant-routes.ts'
 import { type WeightRouteDeps, weightRoutes } from './weight-routes.ts'
 
@@ -15,6 +16,7 @@ export type AdminDeps = Omit<TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps & D
   PartRouteDeps &
   WeightRouteDeps &
   SecretRouteDeps &
+  TaskRouteDeps &
   Parameters<typeof auditRoutes>[0] & { clock: Clock }
 
 /** All that is administered; `kinora admin` and the console speak to these. */
@@ -26,6 +28,7 @@ export const adminRoutes = (given: AdminDeps): AdminRoute[] => {
     ...keyRoutes(deps),
     ...moneyRoutes(deps),
     ...operationRoutes(deps),
+    ...taskRoutes(deps),
     ...partRoutes(deps),
     ...weightRoutes(deps),
     ...deliveryRoutes(deps),

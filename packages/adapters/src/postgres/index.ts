@@ -12,6 +12,12 @@ export {
   sealedPlaces,
 } from './administration/sealed-secrets.ts'
 export { createSwitchStore, type SwitchState, type SwitchStore } from './administration/switches.ts'
+export {
+  createTaskAdmin,
+  type InspectedAttempt,
+  type InspectedTask,
+  type TaskAdmin,
+} from './administration/tasks.ts'
 export { createTenantAdmin, type Tenant, type TenantAdmin } from './administration/tenants.ts'
 export {
   createWeightAdmin,
@@ -50,7 +56,7 @@ export { createRetentionStore, type RetentionStore } from './retention.ts'
 export { createStepTimes } from './step-times.ts'
 export { createStore } from './store.ts'
 export { createSubjectStore } from './subjects.ts'
-export { createSweepStore, type SweepStore } from './sweeps.ts'
+export { createSweepStore, type Overdue, type SweepStore } from './sweeps.ts'
 export { createTaskList } from './task-list.ts'
 export {
   createUnknownAttempts,

@@ -8,22 +8,23 @@ export type Database = pg.Pool
  * Plans are made once: every statement finds its rows by key, and planning over partitions costs ten times the reading.
  * Compiling a plan costs a thousand times as much, and a guess at the size of a table is enough to set it off.
  */
-const sessionSettings = ({ statementMs }: DatabaseTimeouts): string =>
+const sessionSettings = ({ statementMs }: DatabaseTimeouts, worker?: string): string =>
   [
     'plan_cache_mode=force_generic_plan',
     'jit=off',
     `statement_timeout=${statementMs}`,
     'idle_in_transaction_session_timeout=60000',
+    ...(worker === undefined ? [] : [`app.worker=${worker}`]),
   ]
-    .map((setting) => `-c ${setting}`)
+    .map((setting) => `-c ${setting.replaceAll(/[\\\s]/g, String.raw`\$&`)}`)
     .join(' ')
 
 /** `kinora-api` for the login `kinora_api`. */
 const applicationName = (url: string): string => new URL(url).username.replace('_', '-')
 
-const connection = (url: string, timeouts: DatabaseTimeouts) => ({
+const connection = (url: string, timeouts: DatabaseTimeouts, worker?: string) => ({
   connectionString: url,
-  options: sessionSettings(timeouts),
+  options: sessionSettings(timeouts, worker),
   connectionTimeoutMillis: timeouts.acquireMs,
   // A server that stops answering without closing must not hold a request for longer than its client waits.
   query_timeout: timeouts.replyMs,
@@ -36,9 +37,11 @@ export const openDatabase = (options: {
   max: number
   onError(error: Error): void
   timeouts?: DatabaseTimeouts
+  /** The name of the process in attempts that it runs. */
+  worker?: string
 }): Database => {
   const pool = new pg.Pool({
-    ...connection(options.url, options.timeouts ?? dependencyTimeouts.database),
+    ...connection(options.url, options.timeouts ?? dependencyTimeouts.database, options.worker),
     max: options.max,
     application_name: applicationName(options.url),
     idleTimeoutMillis: 30_000,

@@ -1,0 +1,131 @@
+import type { InspectedTask, SeenServer } from '@kinora/adapters/postgres'
+import { expect, it } from 'vitest'
+import { ago, attempt, inspected, nowMs } from './fixtures/inspected-task.ts'
+import { findCauses, type Surroundings } from './task-findings.ts'
+
+const server = (more: Partial<SeenServer> = {}): SeenServer => ({
+  pool: 'gpu',
+  server: 'comfy',
+  places: 2,
+  busy: 1,
+  state: 'well',
+  version: '',
+  missing: [],
+  ...more,
+})
+const around = (more: Partial<Surroundings> = {}): Surroundings => ({
+  nowMs,
+  pools: ['gpu'],
+  servers: [server()],
+  workers: [{ worker: 'host:7', silentSeconds: 3 }],
+  switches: new Map(),
+  ...more,
+})
+const waiting: Partial<InspectedTask> = {
+  state: 'queueing',
+  processing_at: null,
+  progress_at: null,
+  attempts: [],
+  created_at: ago(20),
+}
+const queue = { position: 3, slots: 5, in_use: 5, waiting: 9, preparing: 0 }
+const delivery = {
+  event: 'success',
+  status: 'waiting',
+  attempts: 2,
+  due_at: ago(-60),
+  ended_at: null,
+  last_try: { at: ago(10), outcome: 'failed', status: 500, fault: '' },
+} as const
+
+it.each<[string, Partial<InspectedTask>, Partial<Surroundings>]>([
+  ['runs and progresses', {}, {}],
+  ['waits for a place since a moment', waiting, {}],
+  ['has ended', { state: 'success', ended_at: ago(1), has_slot: false, attempts: [attempt({ state: 'done' })] }, {}],
+  [
+    'told its end',
+    { state: 'success', callbacks: [{ ...delivery, status: 'delivered' }], attempts: [attempt({ state: 'done' })] },
+    {},
+  ],
+  ['runs in a worker without the role pools, which never reports', { attempts: [attempt({ worker: 'media:1' })] }, {}],
+  ['could not tell its beginning', { callbacks: [{ ...delivery, event: 'processing', status: 'dropped' }] }, {}],
+  ['waits for the first try of its callback', { callbacks: [{ ...delivery, attempts: 0, last_try: null }] }, {}],
+])('a task that %s has no findings', (_name, task, surroundings) => {
+  expect(findCauses(inspected(task), around(surroundings))).toEqual([])
+})
+
+it.each<[string, Partial<InspectedTask>, Partial<Surroundings>, string]>([
+  [
+    'inputs',
+    { ...waiting, has_slot: false, is_preparing: true, preparation: { starts: 2, due_at: ago(0) } },
+    {},
+    'start 2 of 3',
+  ],
+  [
+    'tenant_queue',
+    { ...waiting, has_slot: false, queue },
+    {},
+    '3 tasks of the tenant before it in the lane normal; 5 of 5 slots',
+  ],
+  ['engine_backlog', { ...waiting, orders: [{ kind: 'start', created_at: ago(12) }] }, {}, 'start the task for 12 s'],
+  ['no_route', waiting, { pools: undefined }, 'genq2'],
+  ['no_worker', waiting, { servers: [] }, 'pool gpu in the last minute'],
+  ['no_worker', { ...waiting, created_at: ago(45) }, {}, 'taken the next step for 45 s'],
+  ['backend_disabled', waiting, { switches: new Map([['comfy', 'disabled']]) }, 'comfy'],
+  [
+    'backend_out',
+    waiting,
+    { servers: [server({ state: 'out' })] },
+    'all back ends of pool gpu are out of rotation: comfy',
+  ],
+  ['backend_out', {}, { servers: [server({ state: 'out' })] }, 'back end comfy of step text-to-video'],
+  [
+    'backend_out',
+    { attempts: [attempt({ state: 'intended', backend: '' })] },
+    { servers: [server({ state: 'out' })] },
+    'gpu',
+  ],
+  ['pool_busy', waiting, { servers: [server({ busy: 2 })] }, 'all 2 places of pool gpu'],
+  ['outcome_unknown', { attempts: [attempt({ state: 'unknown', asks: 1 })] }, {}, 'asked 1 time'],
+  ['worker_gone', {}, { workers: [{ worker: 'host:7', silentSeconds: 61 }] }, 'worker host:7'],
+  [
+    'no_progress',
+    { progress_at: ago(400), attempts: [attempt({ created_at: ago(900), started_at: ago(900) })] },
+    {},
+    'without progress for 400 s',
+  ],
+  [
+    'parts',
+    {
+      ...waiting,
+      runs: false,
+      has_slot: false,
+      parts: [{ id: '9', kind: 'episode', state: 'processing', err_code: '', progress: 1 }],
+    },
+    {},
+    'waits for 1 task: 9',
+  ],
+  ['callback_failing', { state: 'success', callbacks: [delivery] }, {}, 'waiting after 2 tries; last answer: HTTP 500'],
+  [
+    'callback_failing',
+    {
+      state: 'success',
+      callbacks: [
+        { ...delivery, status: 'exhausted', last_try: { ...delivery.last_try, status: 0, fault: 'ECONNREFUSED' } },
+      ],
+    },
+    {},
+    'exhausted after 2 tries; last answer: ECONNREFUSED',
+  ],
+  ['tenant_closed', { state: 'success', tenant: { is_test: false, closed_at: ago(5) } }, {}, 'closed'],
+])('the cause %s is found (D-516)', (cause, task, surroundings, message) => {
+  const findings = findCauses(inspected(task), around(surroundings))
+  expect(findings).toEqual([
+    { cause, message: expect.stringContaining(message), action: expect.stringMatching(/.{4}/) },
+  ])
+})
+
+it('a step that runs for long is not called stalled while its progress moves', () => {
+  const long = attempt({ created_at: ago(4_000), started_at: ago(4_000) })
+  expect(findCauses(inspected({ attempts: [long], progress_at: ago(30) }), around())).toEqual([])
+})

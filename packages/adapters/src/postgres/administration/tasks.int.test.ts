@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto'
+import { newId } from '@kinora/domain'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccountStore } from '../accounts.ts'
+import { createAttempts } from '../attempts.ts'
+import { openOwnDatabase } from '../fixtures/own-database.ts'
+import { openDatabase } from '../pool.ts'
+import { createPoolBoard } from '../pool-board.ts'
+import { createTaskAdmin, type TaskSearch } from './tasks.ts'
+
+const own = await openOwnDatabase(process.env)
+const open = (role: 'admin' | 'system' | 'worker', holder?: string) =>
+  openDatabase({ url: own.loginUrl(role), max: 2, onError: () => undefined, ...(holder ? { worker: holder } : {}) })
+const [admin, system, worker, otherWorker] = [
+  open('admin'),
+  open('system'),
+  open('worker', 'host-a:1'),
+  open('worker', 'host-b:2'),
+]
+const owner = new pg.Client({ connectionString: own.url })
+await owner.connect()
+afterAll(async () => {
+  await Promise.all([admin.end(), system.end(), worker.end(), otherWorker.end(), owner.end()])
+  await own.drop()
+})
+
+const tasks = createTaskAdmin(admin, { concurrency: 5 })
+const draw = (agoMs = 0) => newId(Date.now() - agoMs, 0, randomInt(65536))
+const newTenant = async (): Promise<string> => {
+  const id = draw()
+  const account = { id, name: 'test', concurrency: 1, webhookSecretSealed: Buffer.from('x') }
+  await createAccountStore(admin).insertTenant(account)
+  return id
+}
+const traceOf = (id: string) => id.padStart(32, '0')
+type Facts = { state?: string; errCode?: string; generator?: string; hasSlot?: boolean; agoMs?: number }
+const addTask = async (tenantId: string, facts: Facts = {}): Promise<string> => {
+  const { state = 'created', errCode = '', generator = 'text2video', hasSlot = false, agoMs = 0 } = facts
+  const id = draw(agoMs)
+  await system.query(
+    `insert into tasks (id, tenant_id, key_id, generator, version, model, state, err_code, credits, lane, has_slot, billable, bgm,
+                        has_callback, created_at)
+       values ($1, $2, 'k', $3, 1, 'genq2', $4, $5, 3, 'normal', $6, true, false, false, now() - make_interval(secs => $7))`,
+    [id, tenantId, generator, state, errCode, hasSlot, agoMs / 1000],
+  )
+  await system.query(
+    `insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, callback_url, callback_origin,
+                              price_version, price_lines, trace)
+       values ($1, $2, 'm', '{}', '{"n":"zinnober"}', '{"prompt":"zinnober"}', 'zinnober', 'http://a.example/zinnober', 'http://a.example',
+               'v', '[]', $3)`,
+    [id, tenantId, `00-${traceOf(id)}-0000000000000001-01`],
+  )
+  return id
+}
+const idsOf = async (search: TaskSearch, count = 100): Promise<string[]> =>
+  (await tasks.list(search, { after: undefined, count })).items.map(({ id }) => id)
+
+describe('list of tasks (D-516)', () => {
+  let [tenant, failed, running, old]: string[] = []
+  beforeAll(async () => {
+    tenant = await newTenant()
+    old = await addTask(tenant, { state: 'success', agoMs: 3_600_000 })
+    failed = await addTask(tenant, { state: 'failed', errCode: 'ModelUnavailable', generator: 'audio-tts' })
+    running = await addTask(tenant, { state: 'processing', hasSlot: true })
+    await addTask(await newTenant())
+  })
+  const hourAgo = () => new Date(Date.now() - 1_800_000)
+  it.each([
+    ['task id', () => ({ taskId: failed }), () => [failed]],
+    ['trace id', () => ({ traceId: traceOf(running ?? '') }), () => [running]],
+    ['tenant', () => ({ tenantId: tenant }), () => [running, failed, old]],
+    ['state', () => ({ tenantId: tenant, state: 'processing' as const }), () => [running]],
+    ['state over all tenants', () => ({ state: 'processing' as const }), () => [running]],
+    ['generator', () => ({ generator: 'audio-tts' }), () => [failed]],
+    ['error code', () => ({ errCode: 'ModelUnavailable' }), () => [failed]],
+    ['lowest age', () => ({ tenantId: tenant, createdTo: hourAgo() }), () => [old]],
+    ['highest age', () => ({ tenantId: tenant, createdFrom: hourAgo() }), () => [running, failed]],
+  ])('finds tasks by %s', async (_name, search, expected) => {
+    expect(await idsOf(search())).toEqual(expected())
+  })
+  it.each([
+    ['one tenant', () => ({ tenantId: tenant })],
+    ['all tenants', () => ({})],
+  ])('continues after the last task of a page, for %s', async (_name, search) => {
+    const seen: string[] = []
+    for (let after: string | undefined; after !== ''; ) {
+      const { items, next } = await tasks.list(search(), { after, count: 1 })
+      seen.push(...items.map(({ id }) => id))
+      after = next
+    }
+    expect(seen).toEqual(await idsOf(search()))
+    expect(seen.length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('inspected task (D-516)', () => {
+  it('counts the tasks of its tenant and lane before it, and none once it has a slot', async () => {
+    const tenantId = await newTenant()
+    const ids = [await addTask(tenantId, { hasSlot: true }), await addTask(tenantId), await addTask(tenantId)]
+    await addTask(await newTenant())
+    const positions = await Promise.all(ids.map(async (id) => (await tasks.inspect(id))?.queue?.position))
+    expect(positions).toEqual([null, 0, 1])
+    expect((await tasks.inspect(ids[1] ?? ''))?.queue).toMatchObject({ slots: 1 })
+  })
+  it('names the worker that ran an attempt last, and when progress moved', async () => {
+    const tenantId = await newTenant()
+    const taskId = await addTask(tenantId, { hasSlot: true })
+    const key = { tenantId, taskId, stepNo: 1, tryNo: 1 }
+    const begin = { attemptId: draw(), step: 'text-to-video', backend: 'engine' }
+    await createAttempts(worker).begin(key, begin)
+    await createAttempts(worker).started(key, {})
+    expect(await tasks.inspect(taskId)).toMatchObject({
+      state: 'processing',
+      progress_at: null,
+      attempts: [{ worker: 'host-a:1', step: 'text-to-video', backend: 'engine', state: 'started', starts: 1 }],
+      events: [{ state: 'processing' }],
+      trace_id: traceOf(taskId),
+    })
+    await createAttempts(otherWorker).begin(key, begin)
+    await createAttempts(otherWorker).progress(tenantId, taskId, 40)
+    const task = await tasks.inspect(taskId)
+    expect(task).toMatchObject({ progress: 40, attempts: [{ worker: 'host-b:2', starts: 2 }] })
+    expect(Date.parse(task?.progress_at ?? '')).toBeGreaterThan(Date.parse(task?.created_at ?? ''))
+  })
+  it('shows callbacks with their last try, and neither address nor answer of the receiver', async () => {
+    const tenantId = await newTenant()
+    const taskId = await addTask(tenantId, { state: 'success' })
+    await system.query(`select tell_task($1, $2, 'success', 2)`, [taskId, tenantId])
+    await system.query(
+      `insert into delivery_tries (task_id, event, tenant_id, sending, attempt, at, outcome, status, duration_ms, fault, answer)
+         values ($1, 'success', $2, 1, 1, now(), 'failed', 500, 5, '', 'zinnober')`,
+      [taskId, tenantId],
+    )
+    const task = await tasks.inspect(taskId)
+    expect(task?.callbacks).toMatchObject([{ event: 'success', status: 'waiting', last_try: { status: 500 } }])
+    expect(JSON.stringify(task)).not.toContain('zinnober')
+  })
+  it('is undefined for an id without a task', async () => {
+    expect(await tasks.inspect(draw())).toBeUndefined()
+    expect(await tasks.tenantOf(draw())).toBeUndefined()
+  })
+})
+
+it('the administration login cannot read prompts, payloads or parameters of tasks (D-516)', async () => {
+  for (const column of ['texts', 'payload', 'params', 'used'])
+    await expect(admin.query(`select ${column} from task_inputs`)).rejects.toMatchObject({ code: '42501' })
+})
+
+it('workers are listed with the seconds since they reported', async () => {
+  await createPoolBoard(system).tell(
+    'host-a:1',
+    [{ pool: 'p', server: 's', places: 1, busy: 0, state: 'well', version: '', missing: [] }],
+    [],
+  )
+  await owner.query(`update seen_servers set told_at = now() - interval '90 seconds'`)
+  const [seen] = await tasks.workers()
+  expect(seen?.worker).toBe('host-a:1')
+  expect(seen?.silentSeconds).toBeGreaterThanOrEqual(90)
+})
+
+it('the search by trace id reads an index in every partition', async () => {
+  const { rows } = await owner.query<{ valid: boolean }>(
+    `select indisvalid as valid from pg_index where indexrelid = 'task_inputs_by_trace'::regclass`,
+  )
+  expect(rows).toEqual([{ valid: true }])
+})

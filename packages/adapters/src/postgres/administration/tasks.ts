@@ -1,0 +1,174 @@
+import type { State } from '@kinora/contract'
+import { firstIdAt } from '@kinora/domain'
+import type { Database } from '../pool.ts'
+import { inTransaction } from '../transaction.ts'
+import { cutPage, type Page } from './page.ts'
+
+export type TaskSearch = {
+  taskId?: string | undefined
+  traceId?: string | undefined
+  tenantId?: string | undefined
+  state?: State | undefined
+  generator?: string | undefined
+  errCode?: string | undefined
+  createdFrom?: Date | undefined
+  createdTo?: Date | undefined
+}
+
+export type FoundTask = {
+  id: string
+  tenant_id: string
+  generator: string
+  model: string
+  state: State
+  err_code: string
+  progress: number
+  lane: string
+  has_slot: boolean
+  trace_id: string
+  created_at: Date
+  processing_at: Date | null
+  ended_at: Date | null
+}
+
+export type InspectedAttempt = {
+  id: string
+  step_no: number
+  try_no: number
+  step: string
+  backend: string
+  worker: string
+  state: 'intended' | 'started' | 'done' | 'failed' | 'unknown'
+  fault: string
+  starts: number
+  asks: number
+  created_at: string
+  started_at: string | null
+  ended_at: string | null
+}
+
+export type InspectedCallback = {
+  event: string
+  status: 'waiting' | 'delivered' | 'exhausted' | 'dropped'
+  attempts: number
+  due_at: string | null
+  ended_at: string | null
+  last_try: {
+    at: string
+    outcome: 'delivered' | 'failed' | 'gone' | 'skipped'
+    status: number
+    fault: string
+  } | null
+}
+
+/** A task as the function inspect_task shows it; moments are texts. */
+export type InspectedTask = Omit<FoundTask, 'created_at' | 'processing_at' | 'ended_at'> & {
+  key_id: string
+  version: number
+  err_msg: string
+  credits: number
+  is_preparing: boolean
+  runs: boolean
+  film_id: string | null
+  episode_of: string | null
+  created_at: string
+  processing_at: string | null
+  progress_at: string | null
+  ended_at: string | null
+  tenant: { is_test: boolean; closed_at: string | null } | null
+  queue: { position: number | null; slots: number; in_use: number; waiting: number; preparing: number } | null
+  preparation: { starts: number; due_at: string } | null
+  orders: { kind: 'start' | 'stop' | 'resume'; created_at: string }[]
+  events: { seq: number; state: State; at: string }[]
+  attempts: InspectedAttempt[]
+  callbacks: InspectedCallback[]
+  parts: { id: string; kind: string; state: State; err_code: string; progress: number }[]
+}
+
+/** Policies compare with a tenant even where an operator may see all of them. */
+const noTenant = '0'
+/** An id is drawn before its task is written. */
+const marginMs = 600_000
+
+type Bind = (value: unknown) => string
+
+/** Each condition is there or not: one that is sometimes empty would keep the planner from using an index for it. */
+const conditionsOf = (search: TaskSearch, bind: Bind): string[] => {
+  const { taskId, traceId, tenantId, state, generator, errCode, createdFrom, createdTo } = search
+  return [
+    // Parts that a film's create made are shown with their film.
+    ...(taskId === undefined ? [`(t.runs or t.shows = 'episodes')`] : [`t.id = ${bind(taskId)}::bigint`]),
+    ...(traceId === undefined
+      ? []
+      : [`t.id in (select i.task_id from task_inputs i where substr(i.trace, 4, 32) = ${bind(traceId)}::text)`]),
+    ...(tenantId === undefined ? [] : [`t.tenant_id = ${bind(tenantId)}::bigint`]),
+    ...(state === undefined ? [] : [`t.state = ${bind(state)}::text`]),
+    // Says what the partial index of open tasks says.
+    ...(state === 'created' || state === 'queueing' || state === 'processing'
+      ? [`t.state in ('created', 'queueing', 'processing')`]
+      : []),
+    ...(generator === undefined ? [] : [`t.generator = ${bind(generator)}::text`]),
+    ...(errCode === undefined ? [] : [`t.state = 'failed' and t.err_code = ${bind(errCode)}::text`]),
+    ...(createdFrom === undefined
+      ? []
+      : [
+          `t.id >= ${bind(firstIdAt(createdFrom.getTime() - marginMs))}::bigint`,
+          `t.created_at >= ${bind(createdFrom)}::timestamptz`,
+        ]),
+    ...(createdTo === undefined
+      ? []
+      : [
+          `t.id <= ${bind(firstIdAt(createdTo.getTime() + marginMs))}::bigint`,
+          `t.created_at <= ${bind(createdTo)}::timestamptz`,
+        ]),
+  ]
+}
+
+/** Of one tenant by creation, along the tenant's index; of all tenants by id, along the primary key. */
+const textOf = (search: TaskSearch, { after, count }: Page, bind: Bind): string => {
+  const isOfTenant = search.tenantId !== undefined
+  const order = isOfTenant ? 't.created_at desc, t.id desc' : 't.id desc'
+  const place = (id: string): string =>
+    isOfTenant
+      ? `(t.created_at, t.id) < (select p.created_at, p.id from tasks p where p.id = ${bind(id)}::bigint)`
+      : `t.id < ${bind(id)}::bigint`
+  const conditions = [...conditionsOf(search, bind), ...(after === undefined ? [] : [place(after)])]
+  return `select t.id, t.tenant_id, t.generator, t.model, t.state, t.err_code, t.progress, t.lane, t.has_slot,
+                 coalesce((select trace_id(i.trace) from task_inputs i where i.task_id = t.id), '') as trace_id,
+                 t.created_at, t.processing_at, t.ended_at
+            from tasks t where ${conditions.join(' and ')} order by ${order} limit ${bind(count + 1)}::int`
+}
+
+/** Tasks of all tenants as an operator sees them, and what workers say of themselves. */
+export const createTaskAdmin = (db: Database, settings: { concurrency: number }) => ({
+  async list(search: TaskSearch, page: Page) {
+    const values: unknown[] = []
+    const text = textOf(search, page, (value) => `$${values.push(value)}`)
+    const { rows } = await inTransaction(db, noTenant, (client) => client.query<FoundTask>(text, values))
+    return cutPage(rows, page, ({ id }) => id)
+  },
+  async inspect(taskId: string): Promise<InspectedTask | undefined> {
+    const { rows } = await inTransaction(db, noTenant, (client) =>
+      client.query<{ task: InspectedTask | null }>('select inspect_task($1, $2) as task', [
+        taskId,
+        settings.concurrency,
+      ]),
+    )
+    return rows[0]?.task ?? undefined
+  },
+  async tenantOf(taskId: string): Promise<string | undefined> {
+    const { rows } = await inTransaction(db, noTenant, (client) =>
+      client.query<{ tenant_id: string }>('select tenant_id from tasks where id = $1', [taskId]),
+    )
+    return rows[0]?.tenant_id
+  },
+  /** Workers that reported within the last day, and how long ago. */
+  async workers(): Promise<{ worker: string; silentSeconds: number }[]> {
+    const { rows } = await db.query<{ worker: string; silentSeconds: number }>(
+      `select holder as worker, extract(epoch from now() - max(told_at))::float8 as "silentSeconds"
+         from seen_servers group by holder order by holder`,
+    )
+    return rows
+  },
+})
+export type TaskAdmin = ReturnType<typeof createTaskAdmin>

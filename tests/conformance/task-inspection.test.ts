@@ -1,0 +1,52 @@
+import { adminEndpoints } from '@kinora/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { admin, create, newSandbox } from '../support/running-service.ts'
+
+const { listAllTasks, inspectTask, cancelAnyTask, readAudit } = adminEndpoints
+const word = 'zinnober'
+
+let [tenantId, task, traceId] = ['', '', '']
+beforeAll(async () => {
+  const { key, id } = await newSandbox()
+  const request = { model: 'genq2', prompt: `${word} at dusk`, payload: word }
+  const { headers, body } = await create(key, request, { 'x-sandbox': 'delay=600' })
+  traceId = headers.get('x-trace-id') ?? ''
+  task = String(body['id'])
+  tenantId = id
+})
+
+describe('tasks for operators (D-516)', () => {
+  it('finds a task by the trace id of its create', async () => {
+    const { tasks } = await admin.ask(listAllTasks, { fields: { trace_id: traceId } })
+    expect(tasks.map(({ id }) => id)).toEqual([task])
+  })
+  it('lists the tasks of a tenant by state', async () => {
+    const fields = { tenant_id: tenantId, generator: 'text2video', max_age: '1h' }
+    const { tasks, next } = await admin.ask(listAllTasks, { fields })
+    expect([tasks.map(({ id }) => id), next]).toEqual([[task], ''])
+    expect((await admin.ask(listAllTasks, { fields: { ...fields, state: 'failed' } })).tasks).toEqual([])
+  })
+  it('shows the task with its trace id, and nothing that the customer sent', async () => {
+    const shown = await admin.ask(inspectTask, { id: task })
+    expect(shown).toMatchObject({ id: task, trace_id: traceId, generator: 'text2video' })
+    expect(JSON.stringify(shown)).not.toContain(word)
+  })
+  it('cancels the task, which the audit log records with its tenant', async () => {
+    expect(await admin.ask(cancelAnyTask, { id: task })).toEqual({ id: task, cancelled: true })
+    const shown = await admin.ask(inspectTask, { id: task })
+    expect(shown).toMatchObject({ state: 'failed', err_code: 'UserCancelled' })
+    const entries: { object: string; action: string; tenant_id: string | null; result: string }[] = []
+    for (let after = ''; ; ) {
+      const page = await admin.ask(readAudit, { fields: { after, count: 500 } })
+      entries.push(...page.entries)
+      if (page.next === '') break
+      after = page.next
+    }
+    const action = 'POST /admin/v1/tasks/{id}/cancel'
+    const cancels = entries.filter((entry) => entry.object === task && entry.action === action)
+    expect(cancels.map(({ result, tenant_id: owner }) => [result, owner])).toEqual([
+      ['asked', null],
+      ['done', tenantId],
+    ])
+  })
+})
