@@ -34,7 +34,7 @@ import { foreseePoll, getCreations } from './routes/get-creations.ts'
 import { getCredits } from './routes/get-credits.ts'
 import { getAdFilm, getOneClickFilm } from './routes/get-film.ts'
 import { listTasks } from './routes/list-tasks.ts'
-import { pathIdIn } from './routes/path-id.ts'
+import { pathIdIn, taskIdOf } from './routes/path-id.ts'
 import { recommendPrompts } from './routes/recommend-prompts.ts'
 import { serveMcp } from './routes/serve-mcp.ts'
 import { createSubject, deleteSubject, listSubjects, updateSubject } from './routes/subjects.ts'
@@ -124,7 +124,7 @@ const createOnAnswered =
   ({ metrics, log }: Ports): MountDeps['onAnswered'] =>
   ({ request, status, reason, seconds, error }) => {
     const { route } = request
-    const pathId = pathIdIn(request)
+    const [pathId, taskId] = [pathIdIn(request), taskIdOf(request)]
     metrics.count('kinora_requests', { route, status })
     metrics.observe('kinora_request_seconds', seconds, { route })
     const fields = {
@@ -134,6 +134,7 @@ const createOnAnswered =
       durationMs: Math.round(seconds * 1e3),
       ...(request.caller ? { tenantId: request.caller.tenantId, keyId: request.caller.id } : {}),
       ...(isId(pathId) ? { pathId } : {}),
+      ...(taskId === undefined ? {} : { taskId }),
       ...(reason === '' ? {} : { reason }),
     }
     if (status >= 500) log.error({ ...fields, error }, 'answered')

@@ -28,6 +28,8 @@ export type Incoming = {
   isOpen: boolean
   span: Span
   caller: KnownKey | undefined
+  /** The task that the request created, for the log. */
+  taskId: string | undefined
   /** What step 4 tells of the request rate, for every answer after it. */
   rateHeaders: Readonly<Record<string, string>>
   /** The reply as the shared memory has it, asked for beside step 4. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import swagger from '@fastify/swagger'
+import { newTraceId, withLogContext } from '@kinora/adapters/telemetry'
 import { AppError, type Endpoint, limits } from '@kinora/contract'
 import type { Span, Tracing } from '@kinora/domain'
 import scalar from '@scalar/fastify-api-reference'
@@ -59,7 +60,9 @@ declare module 'fastify' {
 
 const jsonType = 'application/json; charset=utf-8'
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
-const untraced = (): Span => ({ traceId: crypto.randomUUID().replaceAll('-', ''), traceparent: '', end() {} })
+const untraced = (): Span => ({ traceId: newTraceId(), traceparent: '', end() {} })
+/** Lines written on the way carry the trace id of the request. */
+const inRequest = <T>({ span }: Incoming, work: () => T): T => withLogContext({ traceId: span.traceId }, work)
 
 const send = (request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Answer): FastifyReply => {
   reply.code(status).headers(headers)
@@ -100,6 +103,7 @@ const incomingOf = (
     isOpen,
     span: method === 'GET' ? untraced() : deps.tracing.start(`${request.method} ${route ?? 'unknown path'}`),
     caller: undefined,
+    taskId: undefined,
     rateHeaders: {},
     foreseen: undefined,
     room: { keep() {} },
@@ -187,7 +191,9 @@ export const mount = async (
     reply.headers(deps.crossOrigin.headersFor(request.raw) ?? {})
     const preflight = deps.crossOrigin.preflight(request.raw)
     if (preflight) return reply.code(204).headers(preflight).send()
-    for (const check of checks) await check.run(request.incoming, deps)
+    await inRequest(request.incoming, async () => {
+      for (const check of checks) await check.run(request.incoming, deps)
+    })
     // The media type has been judged, and the body is not the framework's to parse.
     delete request.raw.headers['content-type']
   })
@@ -241,7 +247,8 @@ export const mount = async (
             reply.header('connection', 'close')
             throw error
           })
-          return send(request, reply, await handle(request.incoming, body).finally(body.release))
+          const answer = inRequest(request.incoming, () => handle(request.incoming, body))
+          return send(request, reply, await answer.finally(body.release))
         } finally {
           // Not when the client leaves: its bytes take up memory until the route is done with them.
           request.incoming.room.keep(0)

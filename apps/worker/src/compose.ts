@@ -1,6 +1,5 @@
 import { weightNames } from '@kinora/adapters/weights'
 import { type ErrCode, type FailureCause, failureMessage } from '@kinora/contract'
-import type { Settled } from '@kinora/domain'
 import { createClosePart, createOpenParts, createTakeOverPart } from './activities/parts.ts'
 import { createPrepareMade, createPrepareSpeech, createRunMediaStep } from './activities/run-media-step.ts'
 import { createRunModelStep } from './activities/run-model-step.ts'
@@ -58,8 +57,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
   const roles = new Set(config.WORKER_ROLES.length === 0 ? allRoles : config.WORKER_ROLES)
   stepBack(config.WORKER_NICENESS)
   const settings = { cell: config.CELL_ID }
-  const onEnded = ({ generator }: Settled, outcome: string) =>
-    metrics.count('kinora_tasks_ended', { generator, outcome })
+  const onEnded = reports.ended
   const loops: ReturnType<typeof startLoop>[] = []
   const loop = (job: string, everyMs: number, run: () => Promise<Round>, leastPauseMs?: number) => {
     const pause = leastPauseMs === undefined ? {} : { leastPauseMs }
@@ -71,7 +69,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     {
       ...ports,
       random: Math.random,
-      onTry: (outcome) => metrics.count('kinora_callback_tries', { outcome }),
+      onTry: reports.callback,
       onPass: (seconds) => metrics.observe('kinora_callback_pass_seconds', seconds, {}),
     },
     () => wakeCallbacks(),
@@ -86,6 +84,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     cell: config.CELL_ID,
     scratchRoot: ports.scratchRoot,
     wakeCallbacks,
+    onStepStarted: reports.stepStarted,
     onStep: reports.step,
   }
   const relay = roles.has('relay') ? loop('relay', 250, () => handOver(ports), gatherMs) : undefined

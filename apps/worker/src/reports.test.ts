@@ -17,12 +17,44 @@ it('a step that ended is logged with its duration and measured as done', () => {
   const { reports, lines, metrics } = open()
   reports.step({ ...step, error: undefined })
   const fields = { operation: 'speech', backend: 'a', taskId: '2', tenantId: '1', attempt: 3, durationMs: 1235 }
-  expect(lines).toEqual([['info', fields, 'step']])
+  expect(lines).toEqual([['info', fields, 'step done']])
   expect(metrics.observe).toHaveBeenCalledExactlyOnceWith('kinora_step_seconds', 1.2345, {
     step: 'speech',
     backend: 'a',
     outcome: 'done',
   })
+})
+
+it('a step logs its start with step, back end and attempt (D-516)', () => {
+  const { reports, lines } = open()
+  reports.stepStarted(step)
+  const fields = { operation: 'speech', backend: 'a', taskId: '2', tenantId: '1', attempt: 3 }
+  expect(lines).toEqual([['info', fields, 'step started']])
+})
+
+it.each([
+  ['delivered', 200, '', 'info', 'callback delivered', undefined],
+  ['failed', 0, 'ECONNREFUSED', 'warn', 'callback not delivered', 'ECONNREFUSED'],
+  ['gone', 410, '', 'warn', 'callback not delivered', 'gone'],
+] as const)(
+  'a callback try that is %s is logged without address and answer',
+  (outcome, status, fault, level, event, reason) => {
+    const { reports, lines, metrics } = open()
+    const tried = { taskId: '2', tenantId: '1', attempt: 1, outcome, status, durationMs: 7, fault, answer: 'secret' }
+    reports.callback(tried as never)
+    const fields = { operation: 'callback', taskId: '2', tenantId: '1', attempt: 1, status, durationMs: 7 }
+    expect(lines).toEqual([[level, reason === undefined ? fields : { ...fields, reason }, event]])
+    expect(metrics.count).toHaveBeenCalledExactlyOnceWith('kinora_callback_tries', { outcome })
+  },
+)
+
+it('the end of a task is logged with its outcome and counted', () => {
+  const { reports, lines, metrics } = open()
+  reports.ended({ generator: 'text2video' } as never, 'UserCancelled')
+  expect(lines).toEqual([
+    ['info', { operation: 'settle', generator: 'text2video', reason: 'UserCancelled' }, 'task ended'],
+  ])
+  expect(metrics.count).toHaveBeenCalledOnce()
 })
 
 it('a step that failed is logged as a warning with its error and measured as failed', () => {
@@ -33,7 +65,7 @@ it('a step that failed is logged as a warning with its error and measured as fai
 })
 
 it.each([
-  [undefined, 'info', 'inputs', 'ready'],
+  [undefined, 'info', 'inputs ready', 'ready'],
   [fault, 'warn', 'inputs failed', 'failed'],
 ])('prepared inputs with the error %s are logged as %s "%s" and measured as %s', (error, level, event, outcome) => {
   const { reports, lines, metrics } = open()

@@ -1,4 +1,5 @@
 import type { Log, Metrics } from '@kinora/adapters/telemetry'
+import type { Settled, Tried } from '@kinora/domain'
 import type { StepDeps } from './activities/run-step.ts'
 import type { PreparerDeps } from './roles/preparer.ts'
 import type { ReconcilerDeps } from './roles/reconciler.ts'
@@ -15,16 +16,30 @@ export const createReports = ({
   const write = (fields: object, event: string, failed: string, error: unknown): void =>
     error === undefined ? log.info(fields, event) : log.warn({ ...fields, error }, failed)
   return {
+    stepStarted({ step, backend, taskId, tenantId, attempt }: Parameters<StepDeps['onStepStarted']>[0]): void {
+      log.info({ operation: step, backend, taskId, tenantId, attempt }, 'step started')
+    },
     step({ seconds, error, step, backend, taskId, tenantId, attempt }: Parameters<StepDeps['onStep']>[0]): void {
       const outcome = error === undefined ? 'done' : 'failed'
       metrics.observe('kinora_step_seconds', seconds, { step, backend, outcome })
       const fields = { operation: step, backend, taskId, tenantId, attempt, durationMs: Math.round(seconds * 1000) }
-      write(fields, 'step', 'step failed', error)
+      write(fields, 'step done', 'step failed', error)
     },
     prepared({ task: { taskId, tenantId }, seconds, error }: Parameters<PreparerDeps['onPrepared']>[0]): void {
       metrics.observe('kinora_prepare_seconds', seconds, { outcome: error === undefined ? 'ready' : 'failed' })
       const fields = { operation: 'prepare', taskId, tenantId, durationMs: Math.round(seconds * 1000) }
-      write(fields, 'inputs', 'inputs failed', error)
+      write(fields, 'inputs ready', 'inputs failed', error)
+    },
+    /** Neither address nor answer of the receiver. */
+    callback({ taskId, tenantId, attempt, outcome, status, durationMs, fault }: Tried): void {
+      metrics.count('kinora_callback_tries', { outcome })
+      const fields = { operation: 'callback', taskId, tenantId, attempt, status, durationMs }
+      if (outcome === 'delivered') log.info(fields, 'callback delivered')
+      else log.warn({ ...fields, reason: fault || outcome }, 'callback not delivered')
+    },
+    ended({ generator }: Settled, outcome: string): void {
+      metrics.count('kinora_tasks_ended', { generator, outcome })
+      log.info({ operation: 'settle', generator, reason: outcome }, 'task ended')
     },
     reconciled(...[attempt, verdict, error]: Parameters<ReconcilerDeps['onAsked']>): void {
       const { taskId, tenantId, backend } = attempt

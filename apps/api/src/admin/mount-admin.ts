@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AuditLog } from '@kinora/adapters/postgres'
-import type { Metrics } from '@kinora/adapters/telemetry'
+import { type Metrics, newTraceId, withLogContext } from '@kinora/adapters/telemetry'
 import { AppError } from '@kinora/contract'
 import { patience } from '../body/figures.ts'
 import { readSmallObject } from '../body/read-body.ts'
@@ -76,12 +76,12 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
   const answer = (response: ServerResponse, status: number, body: string, headers: Record<string, string>) =>
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(body)
   return createServer((request, response) => {
-    const trace = crypto.randomUUID().replaceAll('-', '')
+    const trace = newTraceId()
     const path = request.url?.split('?')[0] ?? ''
     const common = { 'cache-control': 'no-store', 'x-trace-id': trace }
     if (path === '/metrics') return deps.metrics.answer(request, response)
     if (path === '/version') return answer(response, 200, JSON.stringify({ version: deps.version }), common)
-    serve(request, path, trace)
+    withLogContext({ traceId: trace }, () => serve(request, path, trace))
       .then(async (body) => {
         if (!isLines(body)) return answer(response, 200, JSON.stringify(body), common)
         response.writeHead(200, { ...common, 'content-type': body.contentType })

@@ -33,6 +33,7 @@ export const admitCreate = async (
   const { id: keyId } = callerOf(request)
   const ask = { ...askOf(generator, request, body), keyId, once: body.once, trace: request.span.traceparent, noted }
   const admitted = await admitTask(deps, ask)
+  request.taskId = admitted.taskId
   if (admitted.ordered) void deps.signals.ordered()
   deps.onAdmitted(generator.id)
   return admitted.reply

@@ -96,6 +96,7 @@ const runWith = (
     chance: { random16: () => 1, randomWord: () => 'word' },
     scratchRoot: tmpdir(),
     tracing: { start: () => ({ traceId: '', traceparent: '', end: () => undefined }) },
+    onStepStarted: () => undefined,
     onStep: () => undefined,
     onWait: () => undefined,
     onCredits: () => undefined,

@@ -1,14 +1,17 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attempts, StepKey } from '@kinora/adapters/postgres'
+import { withLogContext } from '@kinora/adapters/telemetry'
 import { AppError, limits } from '@kinora/contract'
-import { type Chance, type Clock, newId, type Signals, type Tracing } from '@kinora/domain'
+import { type Chance, type Clock, newId, type Signals, type Span, type Tracing } from '@kinora/domain'
 import { type Context, heartbeat } from '@temporalio/activity'
 import { CancelledFailure } from '@temporalio/common'
 import { currentTrace } from '../current-trace.ts'
 import { stepEnds } from '../step-call.ts'
 import { asEngineFailure, endOfStep } from './failures.ts'
 import { patiently } from './patiently.ts'
+
+type StepFacts = { step: string; backend: string; taskId: string; tenantId: string; attempt: number }
 
 export type StepDeps = {
   attempts: Attempts
@@ -20,15 +23,8 @@ export type StepDeps = {
   scratchRoot: string
   /** A callback may be due. */
   wakeCallbacks(): void
-  onStep(facts: {
-    step: string
-    backend: string
-    taskId: string
-    tenantId: string
-    attempt: number
-    seconds: number
-    error: unknown
-  }): void
+  onStepStarted(facts: StepFacts): void
+  onStep(facts: StepFacts & { seconds: number; error: unknown }): void
 }
 
 type Begun = NonNullable<Awaited<ReturnType<Attempts['begin']>>>
@@ -60,23 +56,38 @@ const giveStartBack = (deps: StepDeps, key: StepKey): Promise<void> =>
     patiently(() => deps.attempts.giveStartBack(key)).catch(() => undefined)
   })
 
+type StepRunCall = StepKey & { step: string; backend: string; trace: string; part?: string }
+
 /**
  * What every step has in common: the write-ahead row, a heartbeat, a scratch folder, and the start given back at any
  * end but the runner's death. A step that had ended before, unreported, answers from its row and runs nothing.
  */
-export const runStep = async <R>(
+export const runStep = <R>(
   deps: StepDeps,
   context: Context,
-  call: StepKey & { step: string; backend: string; trace: string; part?: string },
+  call: StepRunCall,
   work: (run: StepRun) => Promise<R>,
 ): Promise<R> => {
-  const key: StepKey = { tenantId: call.tenantId, taskId: call.taskId, stepNo: call.stepNo, tryNo: call.tryNo }
-  const began = performance.now()
+  const { taskId, tenantId } = call
   const span = deps.tracing.start(`step ${call.step}`, call.trace, {
-    taskId: call.taskId,
+    taskId,
     backend: call.backend,
     attempt: context.info.attempt,
   })
+  return withLogContext({ traceId: span.traceId, taskId, tenantId }, () => runTraced(deps, context, call, span, work))
+}
+
+const runTraced = async <R>(
+  deps: StepDeps,
+  context: Context,
+  call: StepRunCall,
+  span: Span,
+  work: (run: StepRun) => Promise<R>,
+): Promise<R> => {
+  const key: StepKey = { tenantId: call.tenantId, taskId: call.taskId, stepNo: call.stepNo, tryNo: call.tryNo }
+  const facts = { step: call.step, taskId: call.taskId, tenantId: call.tenantId, attempt: context.info.attempt }
+  let { backend } = call
+  const began = performance.now()
   let folder: string | undefined
   const scratch = async (): Promise<string> => {
     folder ??= join(deps.scratchRoot, `${call.taskId}-${call.stepNo}-${deps.chance.randomWord(8)}`)
@@ -96,6 +107,8 @@ export const runStep = async <R>(
     })
     if (!begun) throw endOfStep(stepEnds.taskEnded, 'the task has ended')
     mustGiveBack = true
+    backend = begun.attempt.backend || backend
+    deps.onStepStarted({ ...facts, backend })
     if (begun.movedToProcessing) {
       await deps.signals.changed(call.tenantId, call.taskId, begun.version)
       deps.wakeCallbacks()
@@ -125,14 +138,6 @@ export const runStep = async <R>(
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
     if (mustGiveBack) await giveStartBack(deps, key)
     span.end(failure)
-    deps.onStep({
-      step: call.step,
-      backend: call.backend,
-      taskId: call.taskId,
-      tenantId: call.tenantId,
-      attempt: context.info.attempt,
-      seconds: (performance.now() - began) / 1000,
-      error: failure,
-    })
+    deps.onStep({ ...facts, backend, seconds: (performance.now() - began) / 1000, error: failure })
   }
 }

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '@kinora/adapters/objects'
+import { withLogContext } from '@kinora/adapters/telemetry'
 import {
   type Outcome,
   type SettleDeps,
@@ -32,16 +33,19 @@ const withTextsUsed = async (objects: Pick<ObjectStore, 'getText'>, outcome: Flo
 /** After the one transaction, what only saves time: the next task's start, the signal, the callback. */
 export const createSettle =
   (deps: SettleActivityDeps) =>
-  async ({ tenantId, taskId, outcome, trace }: SettleCall): Promise<void> => {
+  ({ tenantId, taskId, outcome, trace }: SettleCall): Promise<void> => {
     const span = deps.tracing.start('settle', trace, { taskId })
-    try {
-      const settled = await settleTask(deps, { tenantId, taskId, outcome: await withTextsUsed(deps.objects, outcome) })
-      if (!settled) return
-      if (settled.handedOn) deps.wakeRelay()
-      if (settled.hasCallback) deps.wakeCallbacks()
-      deps.onEnded(settled, outcome.state === 'success' ? 'success' : outcome.errCode)
-      await tellSettled(deps.signals, { tenantId, taskId }, settled)
-    } finally {
-      span.end()
-    }
+    return withLogContext({ traceId: span.traceId, taskId, tenantId }, async () => {
+      try {
+        const ended = await withTextsUsed(deps.objects, outcome)
+        const settled = await settleTask(deps, { tenantId, taskId, outcome: ended })
+        if (!settled) return
+        if (settled.handedOn) deps.wakeRelay()
+        if (settled.hasCallback) deps.wakeCallbacks()
+        deps.onEnded(settled, outcome.state === 'success' ? 'success' : outcome.errCode)
+        await tellSettled(deps.signals, { tenantId, taskId }, settled)
+      } finally {
+        span.end()
+      }
+    })
   }

@@ -1,9 +1,11 @@
 import type { DeliveryStore, DueDelivery } from '@kinora/adapters/postgres'
 import type { Seal } from '@kinora/adapters/secrets'
+import { withLogContext } from '@kinora/adapters/telemetry'
 import {
   type CallbackAnswer,
   type CallbackTimes,
   judgeTry,
+  type Span,
   type TaskView,
   type Tracing,
   type Tried,
@@ -24,7 +26,7 @@ export type CallbackDeps = {
   ): Promise<CallbackAnswer>
   random(): number
   callbackTimes: CallbackTimes
-  onTry(outcome: Tried['outcome']): void
+  onTry(tried: Tried): void
   onPass(seconds: number): void
 }
 
@@ -58,13 +60,17 @@ export const createDispatcher = (deps: CallbackDeps, wake: () => void, onError: 
     onError(error)
     return { status: 0, retryAfter: undefined, text: '', fault: 'internal', durationMs: 0 }
   }
-  const deliver = async (delivery: DueDelivery): Promise<void> => {
-    const span = deps.tracing.start('callback', delivery.trace, { taskId: delivery.taskId, attempt: delivery.attempt })
+  const deliver = (delivery: DueDelivery): Promise<void> => {
+    const { taskId, tenantId, attempt } = delivery
+    const span = deps.tracing.start('callback', delivery.trace, { taskId, attempt })
+    return withLogContext({ traceId: span.traceId, taskId, tenantId }, () => deliverTraced(delivery, span))
+  }
+  const deliverTraced = async (delivery: DueDelivery, span: Span): Promise<void> => {
     const tried = judgeTry(delivery, await send(delivery).catch(unsent), {
       random: deps.random,
       times: deps.callbackTimes,
     })
-    deps.onTry(tried.outcome)
+    deps.onTry(tried)
     span.end(tried.outcome === 'delivered' ? undefined : new Error('not delivered'))
     tries.push(tried)
   }

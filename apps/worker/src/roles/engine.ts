@@ -19,9 +19,12 @@ import { tunerOf } from './tuner.ts'
 /** The engine's own runtime is one for the process and must be told before the first connection. */
 export const installRuntime = (log: Log): void => {
   Runtime.install({
-    logger: new DefaultLogger('ERROR', ({ level, message, meta }) =>
-      log.warn({ operation: `engine ${level}`, error: meta?.['error'] }, message),
-    ),
+    logger: new DefaultLogger('ERROR', ({ level, message, meta }) => {
+      // A workflow has the id of its task.
+      const taskId = meta?.['workflowId']
+      const ofTask = typeof taskId === 'string' ? { taskId } : {}
+      log.warn({ operation: `engine ${level}`, ...ofTask, error: meta?.['error'] }, message)
+    }),
     shutdownSignals: [],
     // Its core would otherwise write lines of its own to the terminal, which are not JSON.
     telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR' }), forward: {} } },

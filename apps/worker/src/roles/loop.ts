@@ -1,3 +1,5 @@
+import { newTraceId, withLogContext } from '@kinora/adapters/telemetry'
+
 // biome-ignore lint/suspicious/noConfusingVoidType: most rounds have nothing to say
 export type Round = void | 'more' | 'all'
 
@@ -14,11 +16,15 @@ export const startLoop = (job: {
   const rounds = (async () => {
     while (!stopped) {
       woken = false
-      try {
-        if ((await job.run()) === 'more') woken = true
-      } catch (error) {
-        job.onError(error)
-      }
+      // All lines of a round have one trace id, except those of work that has its own.
+      const round = await withLogContext({ traceId: newTraceId() }, async () => {
+        try {
+          return await job.run()
+        } catch (error) {
+          return job.onError(error)
+        }
+      })
+      if (round === 'more') woken = true
       // Rounds that follow each other at once would each find little; a short pause lets work gather.
       if (!stopped && job.leastPauseMs !== undefined)
         await new Promise((resolve) => setTimeout(resolve, job.leastPauseMs))

@@ -1,6 +1,7 @@
 import type { Preparation, PreparationStore } from '@kinora/adapters/postgres'
+import { withLogContext } from '@kinora/adapters/telemetry'
 import { AppError, type ErrCode, type FailureCause, isErrCode, limits } from '@kinora/contract'
-import type { PreparationOutcome, PreparedMedia, Signals, Tracing } from '@kinora/domain'
+import type { PreparationOutcome, PreparedMedia, Signals, Span, Tracing } from '@kinora/domain'
 
 export type PreparerDeps = {
   preparations: PreparationStore
@@ -66,9 +67,14 @@ export const createPreparer = (deps: PreparerDeps, places: number, wake: () => v
     })
   }
 
-  const work = async (task: Preparation): Promise<void> => {
+  const work = (task: Preparation): Promise<void> => {
+    const { taskId, tenantId, kind, trace } = task
+    const span = deps.tracing.start('prepare inputs', trace, { taskId })
+    const context = { traceId: span.traceId, tenantId, ...(kind === 'task' ? { taskId } : {}) }
+    return withLogContext(context, () => workTraced(task, span))
+  }
+  const workTraced = async (task: Preparation, span: Span): Promise<void> => {
     const began = performance.now()
-    const span = deps.tracing.start('prepare inputs', task.trace, { taskId: task.taskId })
     const renewal = setInterval(() => {
       deps.preparations.again(task, leaseMs, { giveStartBack: false }).catch(() => undefined)
     }, renewMs)

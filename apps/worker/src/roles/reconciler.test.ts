@@ -13,6 +13,7 @@ const attempt: UnknownAttempt = {
   backend: 'one',
   isTaskOpen: true,
   word: null,
+  trace: '',
 }
 
 /** One round over one attempt, with a back end that says of it what the test wants. */

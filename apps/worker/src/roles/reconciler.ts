@@ -1,4 +1,5 @@
 import type { KnownOutcome, UnknownAttempt, UnknownAttempts } from '@kinora/adapters/postgres'
+import { traceIdOf, withLogContext } from '@kinora/adapters/telemetry'
 import {
   type AnyBackend,
   type BackendCall,
@@ -65,20 +66,25 @@ const withoutAnswer = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Pro
   return judged
 }
 
+const reconcileOne = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Promise<UnknownVerdict['verdict']> => {
+  try {
+    const { verdict } = await askAfter(deps, attempt)
+    deps.onAsked(attempt, verdict)
+    return verdict
+  } catch (error) {
+    const { verdict } = await withoutAnswer(deps, attempt)
+    deps.onAsked(attempt, verdict, error)
+    return verdict
+  }
+}
+
 /** Asks the back ends after attempts whose outcome nobody knew; what is still unknown then waits for the operator. */
 export const reconcile = async (deps: ReconcilerDeps): Promise<void> => {
   const due = await deps.unknownAttempts.due(mostAtOnce)
   const verdicts = await Promise.all(
-    due.map(async (attempt) => {
-      try {
-        const { verdict } = await askAfter(deps, attempt)
-        deps.onAsked(attempt, verdict)
-        return verdict
-      } catch (error) {
-        const { verdict } = await withoutAnswer(deps, attempt)
-        deps.onAsked(attempt, verdict, error)
-        return verdict
-      }
+    due.map((attempt) => {
+      const { taskId, tenantId, trace } = attempt
+      return withLogContext({ traceId: traceIdOf(trace), taskId, tenantId }, () => reconcileOne(deps, attempt))
     }),
   )
   if (verdicts.some((verdict) => verdict !== 'unknown')) await deps.signals.ordered()

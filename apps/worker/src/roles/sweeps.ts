@@ -1,4 +1,5 @@
-import type { DeliveryStore, SweepStore } from '@kinora/adapters/postgres'
+import type { DeliveryStore, Overdue, SweepStore } from '@kinora/adapters/postgres'
+import { traceIdOf, withLogContext } from '@kinora/adapters/telemetry'
 import { limits } from '@kinora/contract'
 import { type Engine, type SettleDeps, type Settled, type Signals, settleTask, tellSettled } from '@kinora/domain'
 
@@ -22,14 +23,19 @@ export const endOverdue = async (deps: SweepDeps): Promise<void> => {
     queueTimeoutMs: deps.timeouts.queueMs,
     offPeakDeadlineMs: limits.offPeakDeadlineHours * 3_600_000,
   })
-  for (const { tenantId, taskId, state, errCode } of overdue) {
-    const outcome = { state: 'failed', errCode } as const
-    const settled = await settleTask(deps, { tenantId, taskId, outcome, from: [state], mustStop: true })
-    if (!settled) continue
-    deps.onEnded(settled, errCode)
-    deps.wakeCallbacks()
-    await tellSettled(deps.signals, { tenantId, taskId }, settled)
+  for (const task of overdue) {
+    const { tenantId, taskId, trace } = task
+    await withLogContext({ traceId: traceIdOf(trace), taskId, tenantId }, () => endOne(deps, task))
   }
+}
+
+const endOne = async (deps: SweepDeps, { tenantId, taskId, state, errCode }: Overdue): Promise<void> => {
+  const outcome = { state: 'failed', errCode } as const
+  const settled = await settleTask(deps, { tenantId, taskId, outcome, from: [state], mustStop: true })
+  if (!settled) return
+  deps.onEnded(settled, errCode)
+  deps.wakeCallbacks()
+  await tellSettled(deps.signals, { tenantId, taskId }, settled)
 }
 
 /** Compares what should run with what the engine knows, a page at a time. */

@@ -1,7 +1,7 @@
 import type { ErrCode, State } from '@kinora/contract'
 import type { Database } from './pool.ts'
 
-export type Overdue = { taskId: string; tenantId: string; state: State; errCode: ErrCode }
+export type Overdue = { taskId: string; tenantId: string; state: State; errCode: ErrCode; trace: string }
 export type OpenTask = { taskId: string; tenantId: string }
 
 /** What runs on a timer over all tenants, each piece bounded so that a backlog is worked off in many small bites. */
@@ -16,7 +16,8 @@ export const createSweepStore = (db: Database) => ({
       name: 'overdue_tasks',
       text: `select id as "taskId", tenant_id as "tenantId", state,
                case when lane = 'off-peak' and created_at < now() - make_interval(secs => $3) then 'SystemThrottling'
-                    when state = 'processing' then 'InternalServiceFailure' else 'ModelUnavailable' end as "errCode"
+                    when state = 'processing' then 'InternalServiceFailure' else 'ModelUnavailable' end as "errCode",
+               coalesce((select i.trace from task_inputs i where i.task_id = tasks.id), '') as trace
           from tasks
          where state in ('created', 'queueing', 'processing') and runs
            and ((state = 'processing' and processing_at < now() - make_interval(secs => $1))

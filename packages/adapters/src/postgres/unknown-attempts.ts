@@ -7,6 +7,8 @@ export type UnknownAttempt = StepKey & {
   backend: string
   isTaskOpen: boolean
   word: OperatorWord | null
+  /** The traceparent of the task. */
+  trace: string
 }
 
 /** What became of an attempt: it runs, it may be asked for now, or it is over. */
@@ -35,7 +37,8 @@ export const createUnknownAttempts = (db: Database) => ({
          returning a.*
        )
        select l.tenant_id as "tenantId", l.task_id as "taskId", l.step_no as "stepNo", l.try_no as "tryNo",
-              l.id as "attemptId", l.backend, l.word, coalesce(t.state = 'processing', false) as "isTaskOpen"
+              l.id as "attemptId", l.backend, l.word, coalesce(t.state = 'processing', false) as "isTaskOpen",
+              coalesce((select i.trace from task_inputs i where i.task_id = l.task_id), '') as trace
          from leased l left join tasks t on t.id = l.task_id`,
       [most, firstPauseSeconds, longestPauseSeconds],
     ),

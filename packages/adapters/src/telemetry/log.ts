@@ -1,4 +1,5 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
+import { currentLogContext, newTraceId } from './log-context.ts'
 
 /** The fixed fields of a line. Anything a customer wrote, a key or a signed address is not among them. */
 export type LogFields = Partial<{
@@ -39,10 +40,20 @@ const readable = (error: unknown): unknown => {
 const gatheredBytes = 4_096
 const gatheredMs = 250
 
-export const createLog = (service: string, level: string): Log => {
-  const sink = pino.destination({ fd: 1, sync: false, minLength: gatheredBytes, periodicFlush: gatheredMs })
+const standardOutput = (): DestinationStream =>
+  pino.destination({ fd: 1, sync: false, minLength: gatheredBytes, periodicFlush: gatheredMs })
+
+/** Every line carries the trace id of the work it belongs to, or one of the process. */
+export const createLog = (service: string, level: string, sink = standardOutput()): Log => {
+  const ofProcess = { traceId: newTraceId() }
   const logger = pino(
-    { level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime, serializers: { error: readable } },
+    {
+      level,
+      base: { service },
+      mixin: () => ({ ...(currentLogContext() ?? ofProcess) }),
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { error: readable },
+    },
     sink,
   )
   return {

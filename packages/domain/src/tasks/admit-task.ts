@@ -33,7 +33,7 @@ export type AdmitAsk = CreateAsk & {
 }
 
 /** `ordered`: the task has its slot, and an order to start it lies in the outbox. */
-export type Admitted = { reply: string; ordered: boolean }
+export type Admitted = { taskId: string; reply: string; ordered: boolean }
 
 /** What each film lists as its own creations: some the composed film alone, others its shots as well (D-283). */
 const showsOf = {
@@ -174,5 +174,5 @@ const store = async (tx: Tx, task: NewTask, ask: AdmitAsk, queueCap: number): Pr
   // A create that waits for its end is answered only then.
   const isOpen = ask.generator.ending !== undefined
   if (ask.once) await tx.keepReply(ask.once.scope, { bodyHash: ask.once.bodyHash, reply, isOpen })
-  return { reply, ordered: place.hasSlot || task.isPreparing }
+  return { taskId: task.id, reply, ordered: place.hasSlot || task.isPreparing }
 }
