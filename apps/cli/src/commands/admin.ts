@@ -1,6 +1,7 @@
 import { type AdminEndpoint, adminEndpoints } from '@kinora/contract'
 import type { Command } from 'commander'
 import { adminOf } from '../admin-flags.ts'
+import { printingTasks } from '../admin-tasks/print-tasks.ts'
 import { checkBody } from '../check-body.ts'
 import type { CommandContext } from '../command-context.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -12,10 +13,10 @@ const hasCommand = (endpoint: AdminEndpoint): endpoint is AdminEndpoint & { comm
 
 /** The operator's commands, all over the administration API; none opens the database. */
 export const addAdmin = (program: Command, context: CommandContext): void => {
-  const admin = program.command('admin').description('tenants, keys, credits, back ends and the audit log')
+  const admin = program.command('admin').description('tenants, keys, credits, tasks, back ends and the audit log')
   const client = adminOf(admin, context)
   for (const endpoint of Object.values<AdminEndpoint>(adminEndpoints).filter(hasCommand))
-    addEndpointCommand(admin, endpoint, context, client)
+    addEndpointCommand(admin, endpoint, printingTasks(endpoint, context), client)
   admin
     .command('grant')
     .description('grant credits to a tenant')
