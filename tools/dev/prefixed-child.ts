@@ -1,8 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { styleText } from 'node:util'
 import { inheritedEnvironment, repoRoot } from '../environment.ts'
+import { renderLogLine } from './render-log-line.ts'
 
 export type PrefixedChild = { process: ChildProcess; ended: Promise<number> }
+
+/** For a person at a terminal; JSON as it is written for a pipe, a file and with --json. */
+const render = (to: NodeJS.WriteStream, name: string, line: string): string =>
+  to.isTTY && !process.argv.includes('--json')
+    ? renderLogLine(name, line, (style, text) => styleText(style, text, { stream: to }))
+    : `${name.padEnd(7)}| ${line}`
 
 /** Runs one TypeScript file of ours with the settings of the services, its lines marked with a name. */
 export function startPrefixed(
@@ -22,7 +30,7 @@ export function startPrefixed(
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ] as const) {
-    createInterface(from).on('line', (line) => to.write(`${name.padEnd(7)}| ${line}\n`))
+    createInterface(from).on('line', (line) => to.write(`${render(to, name, line)}\n`))
   }
   const ended = new Promise<number>((resolve, reject) => {
     child.on('error', reject)
