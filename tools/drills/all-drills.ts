@@ -4,6 +4,7 @@ import { cancelCreated, cancelProcessing, cancelQueueing } from './cancel.ts'
 import type { Drill } from './drill.ts'
 import { editAShot } from './edit-a-shot.ts'
 import { freezes } from './freeze.ts'
+import { hangingTask } from './hanging-task.ts'
 import { kills } from './kills.ts'
 import { languageModel } from './language-model.ts'
 import { limitsAlone, limitsShared } from './limits.ts'
@@ -30,6 +31,7 @@ export const allDrills: readonly Drill[] = [
   cancelQueueing,
   weights,
   router,
+  hangingTask,
   oneTrace,
   statements,
   limitsShared,

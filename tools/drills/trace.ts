@@ -2,6 +2,7 @@ import { inheritedEnvironment } from '../environment.ts'
 import { startCollector } from './collector.ts'
 import { type Drill, must, until } from './drill.ts'
 import { historyOf } from './history-of.ts'
+import { judgeLogLines } from './judge-log-lines.ts'
 
 const collectorPort = Number(inheritedEnvironment['LISTEN']?.split(':').at(-1) ?? 15400) + 60
 const canary = 'zinnober-canary'
@@ -16,7 +17,8 @@ const wanted = [
 ]
 
 export const oneTrace: Drill = {
-  title: 'one trace holds all spans of a task, and no prompt, key or signed address is in spans, logs or history',
+  title:
+    'one trace holds all spans and log lines of a task, and no prompt, key or signed address is in spans, logs or history',
   setup: { env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}` } },
   async run({ tenants: [tenant], baseUrl, receiver, api, worker }, tell) {
     if (!tenant || !worker) throw new Error('no tenant or worker')
@@ -67,6 +69,13 @@ export const oneTrace: Drill = {
       }
       for (const [place, text] of Object.entries(places))
         for (const secret of secrets) must(!text.includes(secret), `${secret.slice(0, 12)}… stands in the ${place}`)
+      await until(
+        () => worker.lines.some((line) => line.includes('callback delivered') && line.includes(id)) || undefined,
+        'the log line of the callback',
+      )
+      const lines = judgeLogLines({ api: api.lines, worker: worker.lines }, { id, traceId })
+      must(lines.faults.length === 0, lines.faults.join('\n'))
+      tell(`${lines.ofTask} log lines of the task, all found by its trace id; ${lines.all} lines in all`)
       tell(
         `${ours.length} spans, ${names.size} kinds, services ${[...new Set(ours.map((span) => span.service))].join(' and ')}`,
       )

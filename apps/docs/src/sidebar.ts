@@ -49,6 +49,7 @@ export const sidebarOf = (docs: string): Group[] => {
         'scaling',
         'upgrades',
         'health',
+        'hanging-tasks',
         'growth',
       ].map((name) => `operate/${name}`),
       'upgrading',
