@@ -8,10 +8,13 @@ beforeAll(async () => {
 })
 
 describe('without a key', () => {
-  it.each(['/healthz', '/readyz', '/openapi.json', '/docs', '/docs/'])('%s answers (D-056, D-058)', async (path) => {
-    expect((await send(undefined, 'GET', path)).status).toBe(200)
-  })
-  it.each(['/metrics', '/version', '/admin/v1/tenants', '/ent/v2/subjects', '/', '/healthz/', '/nowhere'])(
+  it.each(['/', '/healthz', '/readyz', '/openapi.json', '/docs', '/docs/'])(
+    '%s answers (D-056, D-058)',
+    async (path) => {
+      expect((await send(undefined, 'GET', path)).status).toBe(200)
+    },
+  )
+  it.each(['/metrics', '/version', '/admin/v1/tenants', '/ent/v2/subjects', '//', '/healthz/', '/nowhere'])(
     '%s does not (D-056, D-058)',
     async (path) => {
       expect((await send(undefined, 'GET', path)).body).toMatchObject({ code: 401, reason: 'Unauthorized' })

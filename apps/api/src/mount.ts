@@ -23,8 +23,16 @@ import { describeRefusals } from './describe-refusals.ts'
 import { describeRoute } from './describe-route.ts'
 import { allowedFor, ownPath } from './endpoint-paths.ts'
 import type { Answer, Incoming } from './incoming.ts'
+import { landingPath, renderLandingPage } from './landing-page.ts'
 import { isOpenaiPath, renderOpenaiError } from './openai/render-openai-error.ts'
-import { documentPath, renderReferencePage, startPath, startScript, viewerPath } from './reference-page.ts'
+import {
+  documentPath,
+  referencePath,
+  renderReferencePage,
+  startPath,
+  startScript,
+  viewerPath,
+} from './reference-page.ts'
 import { renderError } from './render-error.ts'
 
 export type Route = {
@@ -84,7 +92,8 @@ const incomingOf = (
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const endpoint = known.get(`${method} ${matched}`)
   const route = endpoint ? fastifyPath(ownPath(endpoint)) : matched
-  const isOpen = route !== undefined && (opens.has(route) || /^\/(docs|openapi\.json)/.test(route))
+  const isPage = route === landingPath || /^\/(docs|openapi\.json)/.test(route ?? '')
+  const isOpen = route !== undefined && (opens.has(route) || isPage)
   const targetBytes = request.originalUrl.length
   return {
     method: request.method,
@@ -263,7 +272,7 @@ export const mount = async (
     document ??= JSON.stringify(app.swagger())
     return send(request, reply, { status: 200, headers: { 'content-type': jsonType }, body: document })
   })
-  mountReferencePage(app)
+  mountPages(app)
   return app
 }
 
@@ -277,8 +286,9 @@ const loadViewer = async (): Promise<Buffer> => {
 }
 
 const hidden = { schema: { hide: true } }
-const mountReferencePage = (app: FastifyInstance): void => {
-  for (const path of ['/docs', '/docs/'])
+const mountPages = (app: FastifyInstance): void => {
+  app.get(landingPath, hidden, async (request, reply) => send(request, reply, { status: 200, ...renderLandingPage() }))
+  for (const path of [referencePath, `${referencePath}/`])
     app.get(path, hidden, async (request, reply) => send(request, reply, { status: 200, ...renderReferencePage() }))
   const script = (reply: FastifyReply) => reply.type('text/javascript; charset=utf-8')
   app.get(startPath, hidden, async (_, reply) => script(reply).send(startScript))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 export const documentPath = '/openapi.json'
+export const referencePath = '/docs'
 export const viewerPath = '/docs/js/scalar.js'
 export const startPath = '/docs/js/start.js'
 
