@@ -1,5 +1,6 @@
-import { type AdminEndpoint, adminEndpoints, errorBody } from '@kinora/contract'
+import { type AdminEndpoint, adminEndpoints, adminTags, describeTags, errorBody, findTag } from '@kinora/contract'
 import { z } from 'zod'
+import { localServer } from './local-server.ts'
 
 const bare = (schema: z.ZodType, io: 'input' | 'output'): object => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
@@ -20,6 +21,7 @@ const queryParameters = (query: z.ZodObject): object[] =>
 
 const operation = (name: string, endpoint: AdminEndpoint): object => {
   const { method, path, summary, body, returns, streams, isKeyCall } = endpoint
+  const tag = findTag(adminTags, path)
   const parameters = [
     ...(path.includes('{id}') ? [pathParameter] : []),
     ...(method === 'GET' ? queryParameters(body) : []),
@@ -27,6 +29,7 @@ const operation = (name: string, endpoint: AdminEndpoint): object => {
   return {
     operationId: name,
     summary,
+    ...(tag === undefined ? {} : { tags: [tag] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === 'GET'
       ? {}
@@ -60,6 +63,8 @@ export const adminOpenApi = (): object => ({
     description: 'Tenants, keys, credits, tasks, back ends and the audit log. Served on ADMIN_LISTEN only.',
     license: { name: 'Apache-2.0' },
   },
+  servers: [localServer('apiAdmin', 'KINORA_ADMIN_URL')],
+  tags: describeTags(adminTags),
   paths: paths(),
   components: {
     securitySchemes: {

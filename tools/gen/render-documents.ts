@@ -5,6 +5,7 @@ import { renderCompose } from '../services/compose.ts'
 import { settings } from '../services/settings.ts'
 import { adminOpenApi } from './admin-open-api.ts'
 import type { GeneratedFiles } from './file-target.ts'
+import { localServer } from './local-server.ts'
 import { ownCalls } from './own-calls.ts'
 import { prettyJson } from './pretty-json.ts'
 import { renderAdministrationPage } from './render-administration-page.ts'
@@ -35,7 +36,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
   const extended = ownCalls(await openApiDocument({ extendedRows: true })) as OpenApi
   const names = new Map(operationsOf(extended).map(({ path, operation }) => [path, operation.operationId]))
   return new Map([
-    ['openapi.json', prettyJson(whole)],
+    ['openapi.json', prettyJson({ ...whole, servers: [localServer('api', 'KINORA_URL')] })],
     ['packages/sdk/src/operations.gen.ts', renderSdkOperations(document)],
     ['packages/sdk/src/creates.gen.ts', renderSdkCreates(document, extended)],
     ['packages/mcp/src/create-inputs.gen.ts', renderMcpInputs(document, extended)],

@@ -1,4 +1,4 @@
-import { type Endpoint, id, limits } from '@kinora/contract'
+import { type Endpoint, findTag, id, limits, publicTags } from '@kinora/contract'
 import { z } from 'zod'
 
 const idempotencyKey = z
@@ -30,9 +30,12 @@ const binary = z.string().meta({ format: 'binary' })
 /** A route as OpenAPI shows it, without its refusals: those are the same for many. */
 export const describeRoute = (endpoint: Endpoint): object => {
   const headers = headersOf(endpoint)
+  const tag = findTag(publicTags, endpoint.path)
   return {
     summary: endpoint.summary,
     operationId: endpoint.name,
+    ...(tag === undefined ? {} : { tags: [tag] }),
+    ...(endpoint.aliasOf === undefined ? {} : { deprecated: true }),
     ...hintsOf(endpoint),
     ...(Object.keys(headers).length > 0 ? { headers: z.object(headers) } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),

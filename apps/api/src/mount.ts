@@ -34,6 +34,7 @@ import {
   viewerPath,
 } from './reference-page.ts'
 import { renderError } from './render-error.ts'
+import { describeService } from './service-description.ts'
 
 export type Route = {
   endpoint: Endpoint
@@ -162,21 +163,7 @@ export const mount = async (
   app.decorateRequest('failure', undefined)
   app.decorateRequest('isHandled', false)
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Kinora',
-        version: '0.1.0',
-        description: 'Asynchronous media generation',
-        license: { name: 'Apache-2.0' },
-      },
-      components: {
-        securitySchemes: {
-          key: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <API key>' },
-        },
-      },
-      security: [{ key: [] }],
-    },
+    openapi: describeService(),
     transform: jsonSchemaTransform,
     transformObject: (given) => {
       const document = jsonSchemaTransformObject(given)

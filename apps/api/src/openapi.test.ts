@@ -5,10 +5,15 @@ import { openApiDocument } from './openapi.ts'
 type Schema = { properties: Record<string, { enum?: unknown[] }>; oneOf: Schema[]; anyOf?: Schema[] }
 type Content = Record<string, { schema: Schema; examples?: Record<string, { value: { model: string } }> }>
 type Operation = {
+  summary?: string
+  tags?: string[]
+  deprecated?: boolean
   requestBody: { content: Content; required: boolean }
   responses: Record<string, { content?: Content }>
 }
 type Document = {
+  servers?: { url: string }[]
+  tags?: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { responses: Record<string, { content: Content }> }
 }
@@ -53,4 +58,38 @@ it('names every status there is but that of a method it does not have', () => {
 
 it('asks for no body where one may be left out', () => {
   expect(operation('post', '/ent/v2/tasks/{id}/cancel').requestBody.required).toBe(false)
+})
+
+const everyOperation = (): [string, Operation][] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, found]): [string, Operation] => [`${method} ${path}`, found]),
+  )
+
+it('the document gives every operation a summary and one tag that is described', () => {
+  const described = (document.tags ?? []).filter(({ description }) => description).map(({ name }) => name)
+  const faulty = everyOperation().filter(
+    ([, { summary, tags = [] }]) => !summary || tags.length !== 1 || !described.includes(tags[0] ?? ''),
+  )
+  expect(faulty.map(([name]) => name)).toEqual([])
+})
+
+it('the document describes no tag that no operation has', () => {
+  const used = new Set(everyOperation().flatMap(([, { tags = [] }]) => tags))
+  expect((document.tags ?? []).map(({ name }) => name).filter((name) => !used.has(name))).toEqual([])
+})
+
+it('the document names the service that serves it as its server', () => {
+  expect(document.servers?.map(({ url }) => url)).toEqual(['/'])
+})
+
+it('the document marks the aliases as deprecated, and nothing else (D-280, D-410, D-413)', () => {
+  const marked = everyOperation().filter(([, { deprecated }]) => deprecated)
+  expect(marked.map(([name]) => name).sort()).toEqual([
+    'get /ent/v2/one-click/genernal_one_click/{id}',
+    'post /ent/v2/one-click/genernal_one_click',
+    'post /ent/v2/one-click/genernal_one_click/{id}/compose',
+    'post /ent/v2/one-click/genernal_one_click/{id}/edit',
+    'post /ent/v2/template2video',
+    'post /ent/v2/upscale-pro',
+  ])
 })

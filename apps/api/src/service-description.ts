@@ -1,0 +1,20 @@
+import { describeTags, publicTags } from '@kinora/contract'
+
+/** The head of the OpenAPI document; routes add their paths. */
+export const describeService = () => ({
+  openapi: '3.1.0' as const,
+  info: {
+    title: 'Kinora',
+    version: '0.1.0',
+    description: 'Asynchronous media generation',
+    license: { name: 'Apache-2.0' },
+  },
+  servers: [{ url: '/', description: 'The service that serves this document' }],
+  tags: describeTags(publicTags),
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey' as const, in: 'header', name: 'Authorization', description: 'Token <API key>' },
+    },
+  },
+  security: [{ key: [] }],
+})
