@@ -1,3 +1,4 @@
+import { fields } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeField } from './describe-field.ts'
@@ -9,6 +10,8 @@ it.each([
   ['a number with bounds', z.int().min(1).max(1000).default(0), { takes: 'integer, 1 to 1,000', standard: '`0`' }],
   ['any integer', z.int().optional(), { takes: 'integer', standard: '', isRequired: false }],
   ['an address', z.url().meta({ description: 'Where' }), { takes: 'address (http or https)', meaning: 'Where' }],
+  ['media', fields.media('A picture'), { takes: 'address, data URI or upload', meaning: 'A picture' }],
+  ['media by address', fields.fetchedMedia('Subtitles'), { takes: 'address (http or https)', meaning: 'Subtitles' }],
 ])('describes %s', (_, field, facts) => {
   expect(describeField(field)).toMatchObject(facts)
 })

@@ -38,11 +38,14 @@ const takes = (schema: z.core.JSONSchema.BaseSchema): string => {
   return String(type)
 }
 
+const takesMedia = (schema: z.core.JSONSchema.BaseSchema): string =>
+  schema['x-address-only'] === true ? 'address (http or https)' : 'address, data URI or upload'
+
 export const describeField = (field: z.ZodType): FieldFacts => {
   const schema = z.toJSONSchema(field, { io: 'input' })
   const { default: standard, description = '' } = schema
   return {
-    takes: textChecks.get(field)?.check === 'media' ? 'address, data URI or upload' : takes(schema),
+    takes: textChecks.get(field)?.check === 'media' ? takesMedia(schema) : takes(schema),
     standard:
       standard === undefined
         ? ''

@@ -10,6 +10,7 @@ export type Schema = {
   required?: string[]
   description?: string
   examples?: unknown[]
+  'x-address-only'?: true
 }
 
 /** Only what is the same for every model decides about a type; numbers are the service's to judge. */

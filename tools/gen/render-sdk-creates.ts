@@ -20,6 +20,7 @@ const fieldsOf = (body: Schema, models: readonly string[]): { name: string }[] =
     kind: kindOf(schema),
     isRequired: body.required?.includes(name) === true,
     isMedia: isMedia(name, schema),
+    takesFile: isMedia(name, schema) && !schema['x-address-only'],
     choices: name === 'model' ? models : (schema.enum ?? []),
     about: schema.description ?? '',
   }))

@@ -30,6 +30,11 @@ it('completes its own words', async () => {
   expect(shown.at(-1)).toBe('compose')
 })
 
+it('completes the models of one endpoint', async () => {
+  await program().parseAsync(['complete', '--', 'digital-human', '--model', 'gen'], { from: 'user' })
+  expect(shown.at(-1)?.split('\n').toSorted()).toEqual(['genq2-pro', 'genq2-turbo'])
+})
+
 it('says what is not set, and how to set it', async () => {
   await expect(program().parseAsync(['credits'], { from: 'user' })).rejects.toThrow('KINORA_URL is not set')
 })

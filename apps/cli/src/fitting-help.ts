@@ -1,4 +1,4 @@
-import { Help, type HelpConfiguration } from 'commander'
+import { Help, type HelpConfiguration, type Option } from 'commander'
 
 const indent = 6
 /** Less than this beside the flags is no column to read in. */
@@ -9,8 +9,12 @@ const wrapped = (text: string, width: number): string =>
   Object.assign(new Help(), { minWidthToWrap: leastWidth }).boxWrap(text, width)
 
 /** Help for terminals of any width: too narrow for two columns, what is described stands above its description. */
-export const fittingHelp: HelpConfiguration & Pick<Help, 'formatItem'> = {
+export const fittingHelp: HelpConfiguration & Pick<Help, 'formatItem' | 'optionDescription'> = {
   minWidthToWrap: leastWidth,
+  optionDescription(this: Help, option: Option) {
+    const about = Help.prototype.optionDescription.call(this, option)
+    return option.mandatory && option.defaultValue === undefined ? `${about} (required)`.trim() : about
+  },
   formatItem(this: Help, term, termWidth, description, helper) {
     const width = this.helpWidth ?? 80
     if (!description || width - termWidth - 4 >= leastColumn)

@@ -48,7 +48,7 @@ export default defineGenerator({
       add_subtitle: fields.flag(false, 'Show what is sung'),
       subtitle_color: fields.colour('#FFFFFF', 'Of the subtitles'),
       language: z.enum(['auto', 'en', 'zh']).default('auto').meta({ description: 'Of the song' }),
-      srt_url: fields.media('What is sung when; absent: it is listened to'),
+      srt_url: fields.fetchedMedia('What is sung when; absent: it is listened to'),
       payload: fields.payload(),
       callback_url: fields.callback(),
     }),

@@ -5,7 +5,9 @@ export type CreateField = {
   isRequired: boolean
   /** Takes a picture, a film or a sound. */
   isMedia: boolean
-  /** What there is; for models, what a service may have besides. */
+  /** A local file can be sent as this media; without it, only an address is taken. */
+  takesFile: boolean
+  /** The values it takes; for models, those that every service has come first. */
   choices: readonly string[]
   about: string
 }

@@ -15,6 +15,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "The film"
       },
@@ -23,6 +24,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "A video for each segment, in their order"
       },
@@ -31,6 +33,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "The music"
       },
@@ -39,6 +42,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "The narration"
       },
@@ -47,6 +51,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -55,6 +60,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       }
@@ -71,6 +77,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "The film"
       },
@@ -79,6 +86,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "generate_video",
           "generate_narration",
@@ -91,6 +99,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Number of the segment from 0; required for generate_video"
       },
@@ -99,6 +108,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What the segment shows, what the same voice says, or what is played; as long as before"
       },
@@ -107,6 +117,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -115,6 +126,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       }
@@ -131,6 +143,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Pictures of the product or of who shows it"
       },
@@ -139,6 +152,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -147,6 +161,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Length in seconds"
       },
@@ -155,6 +170,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "1:1",
           "16:9",
@@ -167,6 +183,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "zh",
           "en"
@@ -178,6 +195,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "With unexpected segments"
       },
@@ -186,6 +204,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -194,6 +213,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       }
@@ -210,6 +230,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "The voice, 10 to 300 seconds; mp3, m4a or wav of at most 20 MB"
       },
@@ -218,6 +239,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What it shall be called; speech takes it once the voice is cloned"
       },
@@ -226,6 +248,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "A line in the voice, under 8 seconds"
       },
@@ -234,6 +257,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "The words of that line"
       },
@@ -242,6 +266,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What the cloned voice says in the sample"
       },
@@ -250,6 +275,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       }
@@ -266,6 +292,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What is said; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds"
       },
@@ -274,6 +301,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": ""
       },
@@ -282,6 +310,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "How fast, 1 is normal"
       },
@@ -290,6 +319,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Decibels above normal"
       },
@@ -298,6 +328,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Semitones up or down"
       },
@@ -306,6 +337,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "happy",
           "sad",
@@ -322,6 +354,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "How words are said: text/replacement"
       },
@@ -330,6 +363,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       }
@@ -346,6 +380,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "genq2-turbo",
           "genq2-pro"
@@ -357,6 +392,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Who speaks"
       },
@@ -365,6 +401,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -373,6 +410,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "What is said, up to 300 seconds; goes before text"
       },
@@ -381,6 +419,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds"
       },
@@ -389,6 +428,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Voice identifier; absent: one is recommended"
       },
@@ -397,6 +437,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "720p",
           "540p",
@@ -409,6 +450,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -417,6 +459,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -433,6 +476,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What it is called"
       },
@@ -441,6 +485,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "The whole story, of any length; a long one becomes several films"
       },
@@ -449,6 +494,7 @@ export const creates: readonly Create[] = [
         "kind": "json",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Who and what appears"
       },
@@ -457,6 +503,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "720p",
           "1080p"
@@ -468,6 +515,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "16:9",
           "9:16",
@@ -481,6 +529,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Look of the pictures, without punctuation; absent: live-action realistic"
       },
@@ -489,6 +538,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "zh",
           "en"
@@ -500,6 +550,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "How fast it is told"
       },
@@ -508,6 +559,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Lips of characters move when they speak"
       },
@@ -516,6 +568,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -524,6 +577,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Music in the background; looped or cut"
       },
@@ -532,6 +586,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "With subtitles"
       },
@@ -540,6 +595,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "source_han_serif",
           "source_han_sans"
@@ -551,6 +607,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "high",
           "standard"
@@ -570,6 +627,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "genq2-turbo",
           "genq2-pro"
@@ -581,6 +639,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "A video that an earlier task made; goes before video_url"
       },
@@ -589,6 +648,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "The video, 4 to 60 seconds; the result is this video and what comes after it"
       },
@@ -597,6 +657,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "The frame to end with"
       },
@@ -605,6 +666,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -613,6 +675,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "How many seconds are added"
       },
@@ -621,6 +684,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "720p",
           "540p",
@@ -633,6 +697,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Also make a marked copy"
       },
@@ -641,6 +706,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "top_left",
           "top_right",
@@ -654,6 +720,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Image used as the mark"
       },
@@ -662,6 +729,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "JSON object text, written into every result file"
       },
@@ -670,6 +738,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -678,6 +747,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -694,6 +764,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "One video job for each segment, in their order"
       },
@@ -702,6 +773,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -710,6 +782,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       }
@@ -726,6 +799,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "A video job of this film; the new take is for its segment"
       },
@@ -734,6 +808,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -742,6 +817,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -750,6 +826,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       }
@@ -766,6 +843,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "What the film is about"
       },
@@ -774,6 +852,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -782,6 +861,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "1:1",
           "16:9",
@@ -796,6 +876,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Length in seconds"
       },
@@ -804,6 +885,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -812,6 +894,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       }
@@ -828,6 +911,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Whose figure moves; the video takes its shape"
       },
@@ -836,6 +920,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Whose movements and sound it takes, up to 300 seconds"
       },
@@ -844,6 +929,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -852,6 +938,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -868,6 +955,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "genq1-classic",
           "gen1.5",
@@ -887,6 +975,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "The start frame"
       },
@@ -895,6 +984,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -903,6 +993,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "With sound"
       },
@@ -911,6 +1002,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Voice identifier; absent: one is recommended"
       },
@@ -919,6 +1011,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Use a prompt the service recommends"
       },
@@ -927,6 +1020,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Length in seconds"
       },
@@ -935,6 +1029,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "0 or absent: a random seed"
       },
@@ -943,6 +1038,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "1080p",
           "360p",
@@ -956,6 +1052,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -964,6 +1061,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Cheaper, made when nothing else waits"
       },
@@ -972,6 +1070,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -980,6 +1079,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "auto",
           "small",
@@ -993,6 +1093,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Also make a marked copy"
       },
@@ -1001,6 +1102,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left"
       },
@@ -1009,6 +1111,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Image used as the mark"
       },
@@ -1017,6 +1120,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "JSON object text, written into every result file"
       },
@@ -1025,6 +1129,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "With background music"
       },
@@ -1033,6 +1138,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "all",
           "speech_only",
@@ -1053,6 +1159,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Who speaks, up to 300 seconds"
       },
@@ -1061,6 +1168,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "What is said, up to 300 seconds; goes before text"
       },
@@ -1069,6 +1177,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds"
       },
@@ -1077,6 +1186,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "How fast, 1 is normal"
       },
@@ -1085,6 +1195,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Voice identifier; absent: one is recommended"
       },
@@ -1093,6 +1204,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "The face that is meant, where the video shows several"
       },
@@ -1101,6 +1213,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Decibels above normal"
       },
@@ -1109,6 +1222,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -1117,6 +1231,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -1133,6 +1248,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "genq2-turbo",
           "genq2-pro"
@@ -1144,6 +1260,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "The first frame; the video takes its shape"
       },
@@ -1152,6 +1269,7 @@ export const creates: readonly Create[] = [
         "kind": "json",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "One stretch after the other, each beginning where the one before ended"
       },
@@ -1160,6 +1278,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "720p",
           "540p",
@@ -1172,6 +1291,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Also make a marked copy"
       },
@@ -1180,6 +1300,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Image used as the mark"
       },
@@ -1188,6 +1309,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "top_left",
           "top_right",
@@ -1201,6 +1323,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "JSON object text, written into every result file"
       },
@@ -1209,6 +1332,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -1217,6 +1341,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -1233,6 +1358,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "One video job for each segment, in their order"
       },
@@ -1241,6 +1367,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -1249,6 +1376,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       }
@@ -1265,6 +1393,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "A video job of this film; the new take is for its segment"
       },
@@ -1273,6 +1402,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -1281,6 +1411,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -1289,6 +1420,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       }
@@ -1305,6 +1437,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Who or what is seen, or in which style"
       },
@@ -1313,6 +1446,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "The song, 10 to 300 seconds"
       },
@@ -1321,6 +1455,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Whoever faces the camera sings; up to 180 seconds, not at 540p"
       },
@@ -1329,6 +1464,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "The face of who sings, from the front"
       },
@@ -1337,6 +1473,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Look of the picture, in your own words"
       },
@@ -1345,6 +1482,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "standard",
           "high"
@@ -1356,6 +1494,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -1364,6 +1503,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "16:9",
           "9:16",
@@ -1378,6 +1518,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "540p",
           "720p",
@@ -1390,6 +1531,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Show what is sung"
       },
@@ -1398,6 +1540,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Of the subtitles"
       },
@@ -1406,6 +1549,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "auto",
           "en",
@@ -1418,6 +1562,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": false,
         "choices": [],
         "about": "What is sung when; absent: it is listened to"
       },
@@ -1426,6 +1571,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -1434,6 +1580,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -1450,6 +1597,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "One video job for each segment, in their order"
       },
@@ -1458,6 +1606,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -1466,6 +1615,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       }
@@ -1482,6 +1632,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "A video job of this film; the new take is for its segment"
       },
@@ -1490,6 +1641,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -1498,6 +1650,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -1506,6 +1659,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       }
@@ -1522,6 +1676,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "sing",
           "sing_perform",
@@ -1535,6 +1690,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Faces of those who sing, in their order; not for perform and dance"
       },
@@ -1543,6 +1699,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Who or what is seen; required for perform and dance"
       },
@@ -1551,6 +1708,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "The song, 10 to 300 seconds, with somebody singing"
       },
@@ -1559,6 +1717,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "auto",
           "en",
@@ -1599,6 +1758,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Look of the picture, in your own words"
       },
@@ -1607,6 +1767,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -1615,6 +1776,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "16:9",
           "9:16",
@@ -1629,6 +1791,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "720p",
           "1080p"
@@ -1640,6 +1803,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Show what is sung"
       },
@@ -1648,6 +1812,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Of the subtitles"
       },
@@ -1656,6 +1821,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -1664,6 +1830,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -1680,6 +1847,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "genq2",
           "genq1"
@@ -1691,6 +1859,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Pictures to edit or to follow"
       },
@@ -1699,6 +1868,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -1707,6 +1877,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "0 or absent: a random seed"
       },
@@ -1715,6 +1886,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "16:9",
           "9:16",
@@ -1733,6 +1905,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "1080p",
           "2K",
@@ -1745,6 +1918,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -1753,6 +1927,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -1769,6 +1944,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "genq1",
           "genq2",
@@ -1787,6 +1963,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Pictures to follow"
       },
@@ -1795,6 +1972,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Not taken by this model"
       },
@@ -1803,6 +1981,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Not taken by this model"
       },
@@ -1811,6 +1990,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Take stored subjects whose names stand in the prompt"
       },
@@ -1819,6 +1999,7 @@ export const creates: readonly Create[] = [
         "kind": "json",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Who and what appears"
       },
@@ -1827,6 +2008,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -1835,6 +2017,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "With background music"
       },
@@ -1843,6 +2026,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "With sound"
       },
@@ -1851,6 +2035,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Length in seconds"
       },
@@ -1859,6 +2044,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "0 or absent: a random seed"
       },
@@ -1867,6 +2053,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "16:9",
           "9:16",
@@ -1882,6 +2069,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "1080p",
           "720p",
@@ -1895,6 +2083,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "auto",
           "small",
@@ -1908,6 +2097,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -1916,6 +2106,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Cheaper, made when nothing else waits"
       },
@@ -1924,6 +2115,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -1932,6 +2124,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Also make a marked copy"
       },
@@ -1940,6 +2133,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left"
       },
@@ -1948,6 +2142,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Image used as the mark"
       },
@@ -1956,6 +2151,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "JSON object text, written into every result file"
       },
@@ -1964,6 +2160,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "all",
           "speech_only",
@@ -1984,6 +2181,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "genq1-classic",
           "genq1",
@@ -2003,6 +2201,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "The start frame, then the end frame"
       },
@@ -2011,6 +2210,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -2019,6 +2219,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Length in seconds"
       },
@@ -2027,6 +2228,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "0 or absent: a random seed"
       },
@@ -2035,6 +2237,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "1080p",
           "720p",
@@ -2048,6 +2251,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -2056,6 +2260,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Cheaper, made when nothing else waits"
       },
@@ -2064,6 +2269,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -2072,6 +2278,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "auto",
           "small",
@@ -2085,6 +2292,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "With background music"
       },
@@ -2093,6 +2301,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "With sound"
       },
@@ -2101,6 +2310,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Also make a marked copy"
       },
@@ -2109,6 +2319,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left"
       },
@@ -2117,6 +2328,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Image used as the mark"
       },
@@ -2125,6 +2337,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "JSON object text, written into every result file"
       },
@@ -2133,6 +2346,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Use a prompt the service recommends"
       }
@@ -2149,6 +2363,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "love_story",
           "workday_feels",
@@ -2164,6 +2379,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Whom it is told with, in turns; one_shot has the shape of the first"
       },
@@ -2172,6 +2388,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -2180,6 +2397,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -2196,6 +2414,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "One of the list that the operator keeps"
       },
@@ -2204,6 +2423,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "What is set in motion; of several each comes into the scene"
       },
@@ -2212,6 +2432,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -2220,6 +2441,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "0 or absent: a random seed"
       },
@@ -2228,6 +2450,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "16:9",
           "9:16",
@@ -2242,6 +2465,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where it is, for templates that leave it open"
       },
@@ -2250,6 +2474,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Which animal, for templates that have one"
       },
@@ -2258,6 +2483,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "With background music"
       },
@@ -2266,6 +2492,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Also make a marked copy"
       },
@@ -2274,6 +2501,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left"
       },
@@ -2282,6 +2510,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Image used as the mark"
       },
@@ -2290,6 +2519,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "JSON object text, written into every result file"
       },
@@ -2298,6 +2528,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -2306,6 +2537,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -2322,6 +2554,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "audio1.0"
         ],
@@ -2332,6 +2565,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -2340,6 +2574,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Length in seconds"
       },
@@ -2348,6 +2583,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "0 or absent: a random seed"
       },
@@ -2356,6 +2592,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -2364,6 +2601,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -2380,6 +2618,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "genq1",
           "genq2",
@@ -2394,6 +2633,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -2402,6 +2642,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Length in seconds"
       },
@@ -2410,6 +2651,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "0 or absent: a random seed"
       },
@@ -2418,6 +2660,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "16:9",
           "9:16",
@@ -2432,6 +2675,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "1080p",
           "720p",
@@ -2445,6 +2689,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "With sound"
       },
@@ -2453,6 +2698,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -2461,6 +2707,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Cheaper, made when nothing else waits"
       },
@@ -2469,6 +2716,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Also make a marked copy"
       },
@@ -2477,6 +2725,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Corner of the mark: 1 bottom-right, 2 bottom-left, 3 top-right, 4 top-left"
       },
@@ -2485,6 +2734,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Image used as the mark"
       },
@@ -2493,6 +2743,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "JSON object text, written into every result file"
       },
@@ -2501,6 +2752,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       },
@@ -2509,6 +2761,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "general",
           "anime"
@@ -2520,6 +2773,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "With background music"
       },
@@ -2528,6 +2782,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "auto",
           "small",
@@ -2549,6 +2804,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "audio1.0"
         ],
@@ -2559,6 +2815,7 @@ export const creates: readonly Create[] = [
         "kind": "json",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What is heard when; what overlaps is mixed"
       },
@@ -2567,6 +2824,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Length in seconds"
       },
@@ -2575,6 +2833,7 @@ export const creates: readonly Create[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "0 or absent: a random seed"
       },
@@ -2583,6 +2842,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -2591,6 +2851,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -2607,6 +2868,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "Whose cuts, length and sound it takes, 5 to 180 seconds"
       },
@@ -2615,6 +2877,7 @@ export const creates: readonly Create[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "What is shown instead, in turns"
       },
@@ -2623,6 +2886,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What to generate"
       },
@@ -2631,6 +2895,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "16:9",
           "9:16",
@@ -2645,6 +2910,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "1080p",
           "540p",
@@ -2657,6 +2923,7 @@ export const creates: readonly Create[] = [
         "kind": "flag",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Without the sound of the video"
       },
@@ -2665,6 +2932,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -2673,6 +2941,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -2689,6 +2958,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "A video that an earlier task made; goes before video_url"
       },
@@ -2697,6 +2967,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "The video, up to 300 seconds, under 60 frames a second"
       },
@@ -2705,6 +2976,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "1080p",
           "2K",
@@ -2718,6 +2990,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
       },
@@ -2726,6 +2999,7 @@ export const creates: readonly Create[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Where state changes are told"
       }
@@ -2746,6 +3020,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "The picture"
       },
@@ -2754,6 +3029,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "texts",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What the prompts are for"
       },
@@ -2762,6 +3038,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "360p",
           "720p"
@@ -2773,6 +3050,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "How many"
       }
@@ -2790,6 +3068,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "text",
         "isRequired": true,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What it is called"
       },
@@ -2798,6 +3077,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "texts",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "1 to 3 pictures"
       },
@@ -2806,6 +3086,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "texts",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "At most one, of 5 seconds"
       },
@@ -2814,6 +3095,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "How it speaks"
       }
@@ -2831,6 +3113,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [
           "private",
           "system"
@@ -2842,6 +3125,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "texts",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "Only these"
       },
@@ -2850,6 +3134,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "number",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "How many at once"
       },
@@ -2858,6 +3143,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "As the page before told it"
       }
@@ -2875,6 +3161,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What it is called"
       },
@@ -2883,6 +3170,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "How it looks"
       },
@@ -2891,6 +3179,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "What it is"
       },
@@ -2899,6 +3188,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "texts",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "1 to 3 pictures"
       },
@@ -2907,6 +3197,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "texts",
         "isRequired": false,
         "isMedia": true,
+        "takesFile": true,
         "choices": [],
         "about": "At most one, of 5 seconds"
       },
@@ -2915,6 +3206,7 @@ export const plainCalls: readonly PlainCall[] = [
         "kind": "text",
         "isRequired": false,
         "isMedia": false,
+        "takesFile": false,
         "choices": [],
         "about": "How it speaks"
       }

@@ -1,18 +1,32 @@
-import { models } from '@kinora/contract'
+import { models, openaiEndpoints } from '@kinora/contract'
+import { newestGenerators } from '@kinora/generators'
 import { type Answer, json } from '../incoming.ts'
 
 /** Since when each could be asked for is not recorded; the day of the first release stands for all. */
 const created = Date.UTC(2026, 10, 1) / 1000
 
-const served = [models.text2video, models.img2video, models.reference2image].flat()
+type Row = { model: string; set: 'interface' | 'extended' }
+
+const { createVideo, generateImage, editImage } = openaiEndpoints
+/** Which calls in OpenAI's shape lead to which rows. */
+const translated: readonly { path: string; rows: readonly Row[] }[] = [
+  { path: createVideo.path, rows: [...models.text2video, ...models.img2video] },
+  { path: generateImage.path, rows: models.reference2image.filter(({ images }) => images.least === 0) },
+  { path: editImage.path, rows: models.reference2image },
+]
+const own: typeof translated = newestGenerators.map(({ path, rows }) => ({ path, rows }))
 
 export const listModels = async (
   _request: unknown,
   _body: unknown,
   { settings }: { settings: { models: { extendedRows: boolean } } },
 ): Promise<Answer> => {
-  const rows = served.filter(({ set }) => set === 'interface' || settings.models.extendedRows)
-  const ids = [...new Set(rows.map(({ model }) => model))].sort()
-  const data = ids.map((id) => ({ id, object: 'model', created, owned_by: 'kinora' }))
+  const isOn = ({ set }: Row): boolean => set === 'interface' || settings.models.extendedRows
+  const ids = [...new Set(translated.flatMap(({ rows }) => rows.filter(isOn).map(({ model }) => model)))].sort()
+  const endpointsOf = (id: string): string[] =>
+    [...translated, ...own]
+      .filter(({ rows }) => rows.some((row) => row.model === id && isOn(row)))
+      .map(({ path }) => path)
+  const data = ids.map((id) => ({ id, object: 'model', created, owned_by: 'kinora', endpoints: endpointsOf(id) }))
   return json(JSON.stringify({ object: 'list', data }))
 }

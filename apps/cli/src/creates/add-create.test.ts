@@ -1,10 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { models } from '@kinora/contract'
 import { creates } from '@kinora/sdk/creates'
 import { Command } from 'commander'
 import { expect, it } from 'vitest'
 import type { CommandContext } from '../command-context.ts'
+import { fittingHelp } from '../fitting-help.ts'
 import { addCreate } from './add-create.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'creates-'))
@@ -59,3 +61,40 @@ it('tells a file that is not there, and one that cannot be sent', async () => {
   await expect(sentBy('img2video', '--images', '@/nowhere.png')).rejects.toThrow('/nowhere.png cannot be read: ENOENT')
   await expect(sentBy('img2video', '--images', fileOf('a.txt', ''))).rejects.toThrow('.png')
 })
+
+it('refuses a file where the service takes an address only, before anything is sent', async () => {
+  const words = ['one-click-mv', '--images', 'http://a/1.png', '--audio-url', 'http://a/song.mp3', '--srt-url']
+  const [, body] = await sentBy(...words, 'http://a/words.srt')
+  expect(body).toMatchObject({ srt_url: 'http://a/words.srt' })
+  await expect(sentBy(...words, fileOf('words.srt', ''))).rejects.toThrow('--srt-url takes an address, not a file')
+})
+
+const helpOf = (name: string): string => {
+  const program = new Command('kinora').configureHelp(fittingHelp).configureOutput({ getOutHelpWidth: () => 400 })
+  for (const create of creates) addCreate(program, create, {} as CommandContext)
+  return program.commands.find((command) => command.name() === name)?.helpInformation() ?? ''
+}
+const lineOf = (name: string, flag: string): string =>
+  helpOf(name)
+    .split('\n')
+    .find((line) => line.trimStart().startsWith(flag)) ?? ''
+
+it('help offers a file only where the service takes one', () => {
+  expect(lineOf('one-click-mv', '--srt-url')).not.toContain('@file')
+  expect(lineOf('one-click-mv', '--audio-url')).toContain('an address, or @file')
+})
+
+it('help marks options that are required, and no others', () => {
+  expect(lineOf('one-click-mv', '--audio-url')).toContain('(required)')
+  expect(lineOf('one-click-mv', '--srt-url')).not.toContain('(required)')
+  expect(lineOf('text2video', '--model')).not.toContain('(required)')
+})
+
+it.each(['text2video', 'img2video', 'digital-human'] as const)(
+  'help of %s offers the models of its endpoint',
+  (name) => {
+    const own = models[name].map(({ model }) => model)
+    const offered = /one of ([^;(]+)/.exec(lineOf(name, '--model'))?.[1]?.trim().split(', ')
+    expect(offered?.toSorted()).toEqual(own.toSorted())
+  },
+)

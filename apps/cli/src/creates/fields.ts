@@ -7,11 +7,11 @@ import { readValue } from './read-value.ts'
 /** Where nobody says which, a model that has every size and length. */
 const usual = 'genq2'
 
-export const aboutOf = ({ about, kind, isMedia, choices, name }: CreateField): string =>
+export const aboutOf = ({ about, kind, isMedia, takesFile, choices }: CreateField): string =>
   [
     about,
-    choices.length > 0 ? `${name === 'model' ? 'such as' : 'one of'} ${choices.join(', ')}` : '',
-    isMedia ? 'an address, or @file' : '',
+    choices.length > 0 ? `one of ${choices.join(', ')}` : '',
+    isMedia ? (takesFile ? 'an address, or @file' : 'an address') : '',
     kind === 'texts' ? 'may be given several times' : '',
     kind === 'json' ? 'JSON, or @file' : '',
   ]

@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Client } from '@kinora/sdk'
 import type { CreateField } from '@kinora/sdk/creates'
+import { flagName } from '../flag-names.ts'
 import { WrongUsage } from '../wrong-usage.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -15,7 +16,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.wav': 'audio/wav',
   '.m4a': 'audio/mp4',
-  '.srt': 'application/x-subrip',
 }
 
 /** A file that was named, or what to say of it. */
@@ -48,7 +48,7 @@ const wordsOf = async (given: string, input: NodeJS.ReadableStream): Promise<str
 
 /** What was typed, as the field wants it; what it does not want, the service refuses in its own words. */
 export const readValue = async (
-  { name, kind, isMedia }: CreateField,
+  { name, kind, isMedia, takesFile }: CreateField,
   given: unknown,
   from: { client: Pick<Client, 'upload'>; input: NodeJS.ReadableStream },
 ): Promise<unknown> => {
@@ -56,8 +56,11 @@ export const readValue = async (
   const each = [given].flat().map(String)
   if (kind === 'number') return Number.isNaN(Number(each[0])) ? each[0] : Number(each[0])
   if (kind === 'json') return asJson(name, await wordsOf(each[0] ?? '', from.input))
-  const bringOne = (one: string) =>
-    isMedia && one.startsWith('@') ? bring(from.client, one.slice(1)) : wordsOf(one, from.input)
+  const bringOne = (one: string) => {
+    if (!isMedia || !one.startsWith('@')) return wordsOf(one, from.input)
+    if (takesFile) return bring(from.client, one.slice(1))
+    throw new WrongUsage(`--${flagName(name)} takes an address, not a file (got ${one})`)
+  }
   const values = await Promise.all(each.map(bringOne))
   return kind === 'texts' ? values : values[0]
 }

@@ -43,7 +43,15 @@ export const openaiImages = z.object({
 
 export const openaiModelList = z.object({
   object: z.literal('list'),
-  data: z.array(z.object({ id: z.string(), object: z.literal('model'), created: unixSeconds(), owned_by: z.string() })),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      object: z.literal('model'),
+      created: unixSeconds(),
+      owned_by: z.string(),
+      endpoints: z.array(z.string()).meta({ description: 'Paths whose creates take the model' }),
+    }),
+  ),
 })
 
 const errorTypes = [

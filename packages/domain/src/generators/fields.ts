@@ -150,6 +150,9 @@ export const fields = {
   /** A media value: an address, an embedded file, or for images an upload; what it holds is judged by its rule. */
   media: (description: string) =>
     mediaValue().optional().meta({ description }).register(textChecks, { check: 'media' }),
+  /** Media that is only ever fetched from an address. */
+  fetchedMedia: (description: string) =>
+    mediaValue().optional().meta({ description, 'x-address-only': true }).register(textChecks, { check: 'media' }),
   requiredMedia: (description: string) => mediaValue().meta({ description }).register(textChecks, { check: 'media' }),
   mediaList: ({ least, most }: Count, description: string) =>
     z
