@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { repoRoot } from '../environment.ts'
 
 type Conditions = Record<string, string>
@@ -15,21 +15,18 @@ const forTests = new Set(['testing', 'fixtures'])
 const isShipped = (path: string): boolean =>
   !/\.test\.(js|d\.ts|js\.map)$/.test(path) && !path.endsWith('.map') && !forTests.has(basename(path))
 
-const toBuilt = (path: string): string => path.replace('./src/', './dist/').replace(/\.ts$/, '.js')
 const onlyInCheckouts = ({ source: _source, ...built }: Conditions): Conditions => built
 
 /** The manifest as it is published: built files, no sources, nothing private. */
 export const publishedManifest = (manifest: Manifest, node: string): Manifest => {
-  const { private: _private, devDependencies: _dev, exports, bin, ...kept } = manifest
+  const { private: _private, devDependencies: _dev, exports, ...kept } = manifest
   const entries = Object.entries(exports ?? {}).map(([entry, conditions]) => [entry, onlyInCheckouts(conditions)])
-  const commands = Object.entries(bin ?? {}).map(([command, path]) => [command, toBuilt(path)])
   return {
     ...kept,
     engines: { node },
-    files: ['dist', 'LICENSE', 'README.md'],
+    files: [...(manifest.bin ? ['bin'] : []), 'dist', 'LICENSE', 'README.md'],
     publishConfig: { access: 'public', provenance: true },
     ...(exports ? { exports: Object.fromEntries(entries) } : {}),
-    ...(bin ? { bin: Object.fromEntries(commands) } : {}),
   }
 }
 
@@ -46,13 +43,14 @@ export const stagePackage = (source: string, target: string): Manifest => {
   const { engines } = readManifest(repoRoot) as unknown as { engines: { node: string } }
   const manifest = publishedManifest(readManifest(from), engines.node)
   const [command] = Object.values(manifest.bin ?? {})
-  if (command !== undefined) makeRunnable(join(target, command))
+  if (command !== undefined) copyCommand(join(from, command), join(target, command))
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
 }
 
 /** In a checkout the command runs from sources, which the flag in its first line says. */
-const makeRunnable = (file: string): void => {
-  const text = readFileSync(file, 'utf8').replace(/^#!.*\n/, '#!/usr/bin/env node\n')
-  writeFileSync(file, text, { mode: 0o755 })
+const copyCommand = (from: string, to: string): void => {
+  const text = readFileSync(from, 'utf8').replace(/^#!.*\n/, '#!/usr/bin/env node\n')
+  mkdirSync(dirname(to), { recursive: true })
+  writeFileSync(to, text, { mode: 0o755 })
 }

@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { openProfiles, readSources } from './config.ts'
 import { createProgram } from './create-program.ts'
+import { endOnClosedPipe } from './end-on-closed-pipe.ts'
 import { exitCodeOf, explain } from './explain.ts'
 import { createTerminal } from './terminal.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 const terminal = createTerminal(process.stdout, process.stderr, process.stdin)
+endOnClosedPipe([process.stdout, process.stderr], () => process.exit())
 
 try {
   const profiles = openProfiles()

@@ -1,0 +1,20 @@
+import { EventEmitter } from 'node:events'
+import { expect, it, vi } from 'vitest'
+import { endOnClosedPipe } from './end-on-closed-pipe.ts'
+
+const fault = (code: string) => Object.assign(new Error(`write ${code}`), { code })
+
+it('ends the program when the reader of a pipe is gone', () => {
+  const [out, err, end] = [new EventEmitter(), new EventEmitter(), vi.fn()]
+  endOnClosedPipe([out, err], end)
+  out.emit('error', fault('EPIPE'))
+  err.emit('error', fault('EPIPE'))
+  expect(end).toHaveBeenCalledTimes(2)
+})
+
+it('throws any other fault of the output', () => {
+  const [out, end] = [new EventEmitter(), vi.fn()]
+  endOnClosedPipe([out], end)
+  expect(() => out.emit('error', fault('ENOSPC'))).toThrow('ENOSPC')
+  expect(end).not.toHaveBeenCalled()
+})
