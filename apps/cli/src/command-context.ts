@@ -13,4 +13,6 @@ export type CommandContext = {
   admin(flags: Pick<Settings, 'adminUrl' | 'adminToken'>): AdminClient
   isJson(): boolean
   print(value: Readonly<Record<string, unknown>>): void
+  /** A reply whose field of this name is a list of things: a table, then what stands beside the list. */
+  printList(value: Readonly<Record<string, unknown>>, field: string): void
 }

@@ -19,11 +19,13 @@ import { addListen } from './listen/listen-command.ts'
 import { addProfiles } from './profiles/profile-commands.ts'
 import type { ProfileStore } from './profiles/profile-store.ts'
 import { renderPretty } from './render-pretty.ts'
+import type { Row } from './render-table.ts'
 import { joinSettings, type Settings, type Sources, settingOrThrow } from './settings.ts'
+import { showList } from './show-list.ts'
 import type { Terminal } from './terminal.ts'
 
 const footer = [
-  '\nSettings: KINORA_URL and KINORA_KEY for tasks, KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN to operate; or a profile, by --profile, KINORA_PROFILE or kinora profile use. In a checkout whose services were started, addresses and the administration token are read from .kinora/services.env when they are not set.',
+  '\nSettings: KINORA_URL and KINORA_KEY for tasks, KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN to operate; or a profile, by --profile, KINORA_PROFILE or kinora profile use. In a checkout whose services were started, addresses and the administration token are read from services.env in KINORA_HOME (.kinora) when they are not set; KINORA_PORT_BASE names other ports, as for npm run services.',
   'Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 the service was not reached.',
 ]
 
@@ -62,6 +64,11 @@ export const createProgram = ({ terminal, sources, profiles, version }: Parts): 
     isJson: () => program.opts<{ json?: boolean }>().json === true,
     print(value) {
       terminal.show(context.isJson() ? JSON.stringify(value, null, 2) : renderPretty(value))
+    },
+    printList(value, field) {
+      if (context.isJson()) return context.print(value)
+      const { [field]: rows, ...beside } = value
+      showList(terminal, rows as readonly Row[], beside)
     },
   }
   program.commandsGroup('Make:')

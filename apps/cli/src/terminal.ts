@@ -25,6 +25,8 @@ export const createTerminal = (out: Stream, err: Stream, input: NodeJS.ReadStrea
   isLive: err.isTTY === true,
   /** How wide it is; a file or a pipe is as wide as is usual. */
   columns: (): number => out.columns ?? err.columns ?? usualColumns,
+  /** How wide shown data may be; without bound where no person reads it. */
+  shownColumns: (): number | undefined => (out.isTTY ? (out.columns ?? usualColumns) : undefined),
   graphics: () => createSupportsTerminalGraphics(out),
   /** Whether a person says yes; where none can be asked, the flag has to say it. */
   async confirm(question: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { CommandContext } from '../command-context.ts'
-import { addEndpointCommand, readFlag } from './endpoint-command.ts'
+import { addEndpointCommand, listField, readFlag } from './endpoint-command.ts'
 
 /** What a line of words asks the service. */
 const askedBy = async (...words: string[]): Promise<unknown[]> => {
@@ -16,7 +16,7 @@ const askedBy = async (...words: string[]): Promise<unknown[]> => {
       addEndpointCommand(
         admin,
         { ...endpoint, command: endpoint.command },
-        { print: () => undefined } as unknown as CommandContext,
+        { print: () => undefined, printList: () => undefined } as unknown as CommandContext,
         () => client as never,
       )
   await program.parseAsync(['admin', ...words], { from: 'user' })
@@ -55,3 +55,22 @@ it.each([
     value,
   )
 })
+
+const listOf = (command: string) =>
+  Object.values<AdminEndpoint>(adminEndpoints)
+    .filter((endpoint) => endpoint.command === command)
+    .map(listField)
+
+it('every list command prints a table', () => {
+  const lists = Object.values<AdminEndpoint>(adminEndpoints).filter(({ command }) => command?.endsWith(' list'))
+  expect(lists.filter((endpoint) => listField(endpoint) === undefined)).toEqual([])
+  expect(lists.length).toBeGreaterThan(5)
+  expect([listOf('tenant list'), listOf('dead-tasks'), listOf('parts')]).toEqual([['tenants'], ['tasks'], ['parts']])
+})
+
+it.each(['tenant show', 'backend drain', 'subject create', 'key create', 'secrets status'])(
+  '%s prints one thing and no table',
+  (command) => {
+    expect(listOf(command)).toEqual([undefined])
+  },
+)

@@ -33,6 +33,14 @@ const flagOf = (name: string, field: z.ZodType): Option => {
   return field.safeParse(undefined).success ? option : option.makeOptionMandatory()
 }
 
+/** The field of a reply that is nothing but a list of things, or a page of one. */
+export const listField = ({ returns }: AdminEndpoint): string | undefined => {
+  if (!(returns instanceof z.ZodObject)) return undefined
+  const [[name, field] = [], ...others] = Object.entries(returns.shape).filter(([each]) => each !== 'next')
+  const isList = field instanceof z.ZodArray && field.element instanceof z.ZodObject
+  return isList && others.length === 0 ? name : undefined
+}
+
 /** `tenant list` under `admin`: the group is made with its first command. */
 const placeFor = (admin: Command, command: string): Command => {
   const words = command.split(' ')
@@ -68,8 +76,11 @@ export const addEndpointCommand = (
       .map(([name]) => [name, flags[keptName(flagNamed(name))]])
       .filter(([, value]) => value !== undefined)
     const body = checkBody(endpoint.body, Object.fromEntries(sent) as z.input<typeof endpoint.body>)
-    if (!endpoint.streams)
-      return context.print((await client().ask(endpoint, { id, fields: body })) as Record<string, unknown>)
+    if (!endpoint.streams) {
+      const reply = (await client().ask(endpoint, { id, fields: body })) as Record<string, unknown>
+      const list = listField(endpoint)
+      return list === undefined ? context.print(reply) : context.printList(reply, list)
+    }
     for await (const text of client().read(endpoint, { id, fields: body })) context.terminal.write(text)
   })
 }
