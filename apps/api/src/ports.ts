@@ -56,6 +56,7 @@ import {
 } from '@kinora/adapters/postgres'
 import {
   connectRedis,
+  countApiNodes,
   createListener,
   createRateLimiter,
   createTaskCache,
@@ -145,6 +146,7 @@ export type Ports = {
   /** Whether the database answers. */
   isDatabaseThere(): Promise<boolean>
   pings: PartRouteDeps['pings']
+  countApiNodes: PartRouteDeps['countApiNodes']
   close(): Promise<void>
 }
 
@@ -167,6 +169,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   }
   const redis = connectRedis(config.REDIS_URL, onRedisError)
   const listener = createListener(redis, onRedisError)
+  listener.countAsApiNode()
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
   if (config.EGRESS_ALLOW_CIDRS.length > 0)
     log.warn(
@@ -257,6 +260,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
         () => false,
       ),
     pings: { database: () => pingDatabase(db), objects: objects.ping, redis: () => redis.ping() },
+    countApiNodes: () => countApiNodes(redis),
     async close() {
       switches.stop()
       listener.close()

@@ -4,7 +4,8 @@ import type { CommandContext } from '../command-context.ts'
 import { sayingOf } from '../explain.ts'
 import { TaskFailed } from '../task-failed.ts'
 
-type Finding = { part: string; isWell: boolean; says: string; todo: string }
+type Serving = readonly { name: string; serving: number; known: number }[]
+type Finding = { part: string; isWell: boolean; says: string; todo: string; serving?: Serving }
 
 /** Asks, and takes a refusal for the answer. */
 const ask = async (part: string, todo: string, look: () => Promise<string>): Promise<Finding> => {
@@ -43,6 +44,19 @@ const askApi = async (context: CommandContext): Promise<Finding[]> => {
   ]
 }
 
+const total = (serving: Serving): string => {
+  const [serve, known] = (['serving', 'known'] as const).map((field) =>
+    serving.reduce((sum, one) => sum + one[field], 0),
+  )
+  return serve === known ? String(serve) : `${serve} of ${known}`
+}
+
+/** What serves, in one line; a service of an earlier version does not count. */
+const summary = (parts: readonly { part: string; serving?: Serving }[]): string => {
+  const counts = parts.flatMap(({ part, serving = [] }) => (serving.length === 0 ? [] : [`${part} ${total(serving)}`]))
+  return counts.length === 0 ? 'tells how its parts do' : `serving: ${counts.join(', ')}`
+}
+
 /** What the service says of its parts, which only its operator may know: who is none has nothing to put right. */
 const askParts = async (context: CommandContext): Promise<Finding[]> => {
   const parts: Finding[] = []
@@ -52,8 +66,8 @@ const askParts = async (context: CommandContext): Promise<Finding[]> => {
     return [{ part: 'administration', isWell: true, says: `not asked; where you are the operator, ${todo}`, todo: '' }]
   const found = await ask('administration', todo, async () => {
     const told = await context.admin({}).ask(adminEndpoints.listParts)
-    parts.push(...told.parts.map(({ part, is_well: isWell, says, todo }) => ({ part, isWell, says, todo })))
-    return 'tells how its parts do'
+    parts.push(...told.parts.map(({ is_well: isWell, ...part }) => ({ ...part, isWell })))
+    return summary(told.parts)
   })
   return [found, ...parts]
 }
