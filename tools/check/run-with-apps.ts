@@ -5,7 +5,7 @@ import { inheritedEnvironment, repoRoot } from '../environment.ts'
 import type { CheckRun } from './check-run.ts'
 import type { Step } from './step.ts'
 
-const readyTimeoutMs = 120_000
+const readyTimeoutMs = 300_000
 const keptLines = 200
 
 /** Runs steps beside a running API and worker; prints the last lines of both when a step fails. */

@@ -15,6 +15,12 @@ export async function withLock<T>(instance: Instance, work: () => Promise<T>): P
   }
 }
 
+/** Whether a `services` command is at work. */
+export function isLocked(instance: Instance): boolean {
+  const file = instance.runFile('lock')
+  return existsSync(file) && isAlive(Number(readFileSync(file, 'utf8')))
+}
+
 function tryLock(file: string): boolean {
   if (existsSync(file) && !isAlive(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true })
   writeFileSync(file, String(process.pid), { flag: 'wx' }) // throws while somebody holds it
