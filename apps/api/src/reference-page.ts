@@ -19,7 +19,7 @@ const configuration = {
 
 /**
  * Lets the viewer run under the policy: parsers without eval, style elements with the nonce of the page, style attributes
- * set through the object model. It runs before the viewer.
+ * set through the object model, those in markup too. It runs before the viewer.
  */
 export const startScript = `const { nonce } = document.querySelector('meta[property=csp-nonce]')
 globalThis.__zod_globalConfig = { jitless: true }
@@ -34,20 +34,22 @@ Element.prototype.setAttribute = function (name, value) {
   if (name === 'style' && this.style) this.style.cssText = value
   else setAttribute.call(this, name, value)
 }
+const markup = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')
+const setMarkup = function (text) {
+  markup.set.call(this, String(text).replaceAll(/(<[a-z][^<>]*?) style="/g, '$1 data-style="'))
+  for (const element of (this.content ?? this).querySelectorAll('[data-style]')) {
+    element.style.cssText = element.dataset.style
+    element.removeAttribute('data-style')
+  }
+}
+Object.defineProperty(Element.prototype, 'innerHTML', { ...markup, set: setMarkup })
 `
-
-/** Style attributes in markup of the viewer that never changes; a new version of it may need others. */
-const viewerStyles = [
-  'sha256-PF/SLyLrOw9IHLHaFlT9zEFxYwKvgeMoCTaNe3Rp0aA=',
-  'sha256-sl1lUBzto0fM7KXXCPx5+LnwjlxnZQk7djY0H+totXk=',
-]
 
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'nonce-${nonce}'`,
-    `style-src-attr 'unsafe-hashes' ${viewerStyles.map((hash) => `'${hash}'`).join(' ')}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
