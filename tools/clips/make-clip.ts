@@ -18,7 +18,7 @@ export const makeClip = async (client: Client, clip: Clip, folder: string): Prom
   const body = { model, prompt, duration, resolution, aspect_ratio, audio, seed: 7 }
   const idempotencyKey = crypto.randomUUID()
   const { id } = await patiently(() => client.textToVideo(body, { idempotencyKey }))
-  const task = await patiently(() => client.wait(id, { timeoutMs }))
+  const task = await patiently(() => client.wait(id, { timeoutMs, check: false }))
   const [creation] = task.creations
   if (task.state === 'failed' || !creation) return [`the task ended ${task.state} ${task.err_code}`]
   const answer = await fetch(creation.url)

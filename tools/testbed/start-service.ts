@@ -59,7 +59,9 @@ const openTenant = async (admin: AdminClient, baseUrl: string, name: string) => 
   const { id, webhook_secret: webhookSecret } = await admin.createTenant({ name })
   await admin.grantCredits(id, { credits: 1_000_000_000, reason: 'testbed' })
   const { key } = await admin.createKey(id, { name })
-  const client: Client = createClient({ baseUrl, key, patience: false, fetch: fetchWithRetry })
+  const kinora = createClient({ baseUrl, key, patience: false, fetch: fetchWithRetry })
+  // Drills judge how tasks ended.
+  const client: Client = { ...kinora, wait: (task, options) => kinora.wait(task, { check: false, ...options }) }
   return { id, key, webhookSecret, client }
 }
 

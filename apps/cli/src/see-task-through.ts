@@ -1,4 +1,4 @@
-import type { Client, TaskQueryReply } from '@kinora/sdk'
+import { type Client, describeFailure, type TaskQueryReply } from '@kinora/sdk'
 import { downloadTo } from '@kinora/sdk/node'
 import { pictureEscapes } from './picture-escapes.ts'
 import { progressText } from './progress-text.ts'
@@ -27,12 +27,6 @@ const preview = async ({ graphics, tell, write }: Terminal, { url, cover_url: co
 }
 type Creation = TaskQueryReply['creations'][number]
 
-/** A service from before D-500 sends no message. */
-const failureText = ({
-  err_code: code,
-  err_msg: message = '',
-}: Pick<TaskQueryReply, 'err_code'> & { err_msg?: string }): string => (message === '' ? code : `${code}: ${message}`)
-
 /** Waits for the end of a task with a progress line, saves its result when a file is named, and shows it when asked to. */
 export const seeTaskThrough = async (
   { client, terminal }: { client: Pick<Client, 'wait'>; terminal: Terminal },
@@ -47,8 +41,8 @@ export const seeTaskThrough = async (
     if (mark !== told) terminal.rewrite(line)
     told = mark
   }
-  const reply = await client.wait(id, { onProgress, timeoutMs }).finally(terminal.endRewriting)
-  if (reply.state === 'failed') throw new TaskFailed(`task ${id} failed: ${failureText(reply)}`, reply.err_code)
+  const reply = await client.wait(id, { onProgress, timeoutMs, check: false }).finally(terminal.endRewriting)
+  if (reply.state === 'failed') throw new TaskFailed(describeFailure(reply), reply.err_code)
   const [creation] = reply.creations
   if (!creation) return reply
   if (wanted.preview) await preview(terminal, creation)

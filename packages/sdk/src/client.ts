@@ -29,14 +29,15 @@ export type CallOptions = {
 /** What every create answers; each has more of its own. */
 export type Created = { id: string } & Record<string, unknown>
 
-type Args<C extends { hasId: boolean; input: unknown }> = [
+/** The arguments of a call; the last are its options. */
+export type Args<C extends { hasId: boolean; input: unknown }, O = CallOptions> = [
   ...(C['hasId'] extends true ? [id: string] : []),
   ...(unknown extends C['input']
     ? [input?: undefined]
     : Record<string, never> extends C['input']
       ? [input?: C['input']]
       : [input: C['input']]),
-  options?: CallOptions,
+  options?: O,
 ]
 
 /** One method for each call of the interface, by the name it has in OpenAPI. */
@@ -113,7 +114,7 @@ export const createClient = (settings: ClientOptions = {}) => {
       const { path, input, options } = placed(operations[name].path, args)
       return ask('POST', `${path}?dry_run=true`, input, options)
     },
-    /** Follows a task to its end, whatever that is. */
+    /** Waits for the end of a task. Throws `TaskFailed` if it failed, unless `check` is false. */
     wait: (id: string, options: WaitOptions = {}): Promise<TaskQueryReply> =>
       waitFor({ id, eventsUrl: eventsUrl(id), authorization, fetch, read: (signal) => get(id, { signal }) }, options),
     /** The task each time it changes, until it has ended or the connection breaks. */

@@ -1,5 +1,6 @@
+import { describeFailure } from './describe-failure.ts'
 import type { Reason } from './operations.gen.ts'
-import type { ErrorBody } from './requests-and-replies.gen.ts'
+import type { ErrorBody, TaskQueryReply } from './requests-and-replies.gen.ts'
 
 /** The reason of a refusal by something before the service, in words of its own. */
 export const unreadable = 'Unreadable'
@@ -36,6 +37,20 @@ export class NotReached extends Error {
     const why = reasonIn(cause)
     super(`${new URL(url).origin} gave no answer in ${tries} ${tries === 1 ? 'try' : 'tries'}: ${why}`, { cause })
     this.name = 'NotReached'
+  }
+}
+
+/** A task that failed, as `wait` and `run` raise it. */
+export class TaskFailed extends Error {
+  readonly task: TaskQueryReply
+  constructor(task: TaskQueryReply) {
+    super(describeFailure(task))
+    this.name = 'TaskFailed'
+    this.task = task
+  }
+  /** What to decide by: it never changes, the words may. */
+  get reason(): string {
+    return this.task.err_code
   }
 }
 

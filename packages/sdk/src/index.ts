@@ -6,7 +6,8 @@ export {
   createClient,
   type Methods,
 } from './client.ts'
-export { KinoraError, NotReached, StillRunning } from './errors.ts'
+export { describeFailure, type Failure } from './describe-failure.ts'
+export { KinoraError, NotReached, StillRunning, TaskFailed } from './errors.ts'
 export type { Calls, CreateName, OperationName, Reason } from './operations.gen.ts'
 export type {
   AdFilmReply,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createClient } from './client.ts'
+import { TaskFailed } from './errors.ts'
 import { serve } from './testing/serve.ts'
 
 const task = (state: string, progress: number) =>
@@ -33,7 +34,7 @@ it('reads the task where its events break off, and goes on with those that were 
       setTimeout(() => response.destroy(), 20)
     } else response.end(event(5, task('failed', 60)))
   })
-  expect((await clientOf(url).wait('7')).state).toBe('failed')
+  expect((await clientOf(url).wait('7', { check: false })).state).toBe('failed')
   expect(asked.filter((each) => isEvents(each.url)).at(-1)?.headers['last-event-id']).toBe('4')
 })
 
@@ -45,6 +46,15 @@ it('only reads where nobody streams', async () => {
   )
   expect((await clientOf(url).wait('7')).progress).toBe(100)
   expect(asked).toHaveLength(2)
+})
+
+it('throws TaskFailed with the task for a task that failed, and returns it with check false', async () => {
+  const { url } = await serve((_, response) => response.end(task('failed', 60)))
+  const client = clientOf(url)
+  const failed = await client.wait('7', { everyMs: 1 }).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(TaskFailed)
+  expect(failed).toMatchObject({ task: { id: '7', state: 'failed', progress: 60 } })
+  expect(await client.wait('7', { everyMs: 1, check: false })).toMatchObject({ id: '7', state: 'failed' })
 })
 
 it('says that a task still runs when its time is over, and leaves it alone', async () => {

@@ -1,4 +1,4 @@
-import { KinoraError, StillRunning } from './errors.ts'
+import { KinoraError, StillRunning, TaskFailed } from './errors.ts'
 import { pause } from './patience.ts'
 import { readEvents } from './read-events.ts'
 import type { TaskQueryReply } from './requests-and-replies.gen.ts'
@@ -13,6 +13,8 @@ export type WaitOptions = {
   timeoutMs?: number
   /** Asks this often instead of listening: for whoever waits for many tasks at once. */
   everyMs?: number
+  /** Throws `TaskFailed` for a task that failed; `false` returns it instead. */
+  check?: boolean
 }
 
 type Waiting = {
@@ -37,11 +39,18 @@ async function* listen({ eventsUrl, authorization, fetch }: Waiting, lastId: str
 const isFinal = (error: unknown): boolean =>
   error instanceof KinoraError && error.status < 500 && error.status !== 429 && error.status !== 404
 
+/** Returns the task at its end, and throws `TaskFailed` if it failed, unless `check` is false. */
+export const waitFor = async (waiting: Waiting, options: WaitOptions): Promise<TaskQueryReply> => {
+  const task = await followToEnd(waiting, options)
+  if (task.state === 'failed' && (options.check ?? true)) throw new TaskFailed(task)
+  return task
+}
+
 /**
  * Follows a task to its end. Events tell of it as it happens; where they cannot be had, or break off, it is read again
  * and again, which is the truth in any case.
  */
-export const waitFor = async (waiting: Waiting, options: WaitOptions): Promise<TaskQueryReply> => {
+const followToEnd = async (waiting: Waiting, options: WaitOptions): Promise<TaskQueryReply> => {
   const { onProgress, timeoutMs = 600_000, everyMs } = options
   const late = AbortSignal.timeout(timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late

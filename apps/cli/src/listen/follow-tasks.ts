@@ -32,7 +32,7 @@ export const followTasks = async ({ client, since, tell, signal }: Follow): Prom
       last = task.state
       telling = telling.then(() => tell(task))
     }
-    await client.wait(id, { onProgress, signal, timeoutMs: 86_400_000 })
+    await client.wait(id, { onProgress, signal, timeoutMs: 86_400_000, check: false })
     await telling
   }
   const running: Promise<void>[] = []

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { KinoraError } from '../errors.ts'
@@ -21,6 +21,12 @@ const askFrom = (got: number, etag: string): Record<string, string> =>
 
 const isRefused = (error: unknown): boolean =>
   error instanceof KinoraError && error.status < 500 && error.status !== 429
+
+const sizeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
 
 /** Downloads to a file that stands under its name only when it is whole. What breaks off goes on where it broke off. */
 export const downloadTo = async (url: string, file: string, options: DownloadOptions = {}): Promise<void> => {
@@ -50,6 +56,8 @@ export const downloadTo = async (url: string, file: string, options: DownloadOpt
       } catch (error) {
         signal?.throwIfAborted()
         if (tried >= tries || isRefused(error)) throw error
+        // A broken stream drops bytes that were read and not yet written.
+        got = Math.min(got, await sizeOf(part))
         await pause(pauseMs(tried, undefined), signal)
       }
     }
