@@ -74,13 +74,25 @@ const renderModels = (files: GeneratedFiles, modules: readonly string[]): string
 }
 
 const renderOperationList = (operations: readonly Operation[]): string =>
-  `${generatedNote}from typing import Any, Final
+  `${generatedNote}from typing import Any, Final, Literal
 
 from .._operation import Operation
 ${operations.map((operation) => `from .${operation.name} import ${constantOf(operation)}\n`).join('')}
 OPERATIONS: Final[tuple[Operation[Any], ...]] = (
 ${operations.map((operation) => `    ${constantOf(operation)},\n`).join('')})
+
+CreateName = Literal[
+${createsIn(operations)
+  .map(({ name }) => `    ${literal(name)},\n`)
+  .join('')}]
+
+CREATES: Final[dict[str, Operation[Any]]] = {
+${createsIn(operations)
+  .map((operation) => `    ${literal(operation.name)}: ${constantOf(operation)},\n`)
+  .join('')}}
 `
+
+const createsIn = (operations: readonly Operation[]): Operation[] => operations.filter(({ makesTask }) => makesTask)
 
 /** The generated part of the Python SDK: shapes, one method for each endpoint, errors. */
 export const renderPythonSdk = (described: object): GeneratedFiles => {

@@ -36,7 +36,7 @@ def test_the_wheel_is_complete_and_runs_in_an_empty_environment(
         names = archive.namelist()
         metadata = archive.read(next(name for name in names if name.endswith("METADATA"))).decode()
     assert "kinora/py.typed" in names and any(name.endswith("licenses/LICENSE") for name in names)
-    assert "License-Expression: Apache-2.0" in metadata and "Requires-Python: >=3.11" in metadata
+    assert "License-Expression: Apache-2.0" in metadata and "Requires-Python: >=3.10" in metadata
     assert not any(name.startswith("tests") for name in names)
 
     environment = tmp_path / "empty"

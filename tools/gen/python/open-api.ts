@@ -7,6 +7,8 @@ export type DescribedOperation = {
   operationId: string
   summary: string
   'x-alias-of'?: string
+  /** Of calls that create a task. */
+  'x-command'?: string
   parameters?: Parameter[]
   requestBody?: { content: Record<string, Content> }
   responses: Record<string, { content?: Record<string, Content> }>

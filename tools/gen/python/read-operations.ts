@@ -17,6 +17,8 @@ export type Operation = {
   /** A reference to a component, or the shape itself. */
   reply: Schema
   canQuote: boolean
+  /** Creates a task, which can be waited for. */
+  makesTask: boolean
 }
 
 const quote = '#/components/schemas/QuoteReply'
@@ -50,6 +52,7 @@ const readOperation = (path: string, method: string, described: DescribedOperati
     hasId,
     reply: answers.find((answer) => answer.$ref !== quote) ?? reply,
     canQuote: answers.some((answer) => answer.$ref === quote),
+    makesTask: described['x-command'] !== undefined,
   }
 }
 

@@ -50,3 +50,27 @@ it('takes any text where a reply lists some, and names no attribute with a word 
   expect(text).toContain('from_: float = Field(alias="from")')
   expect(text).toContain('at: str | None = None')
 })
+
+it('gives a default to fields that replies got after their first version', () => {
+  const text = renderReply(
+    'TaskQueryReply',
+    {
+      properties: {
+        err_code: { type: 'string' },
+        later_text: { type: 'string' },
+        later_list: { type: 'array', items: { type: 'string' } },
+        later_count: { type: ['integer', 'null'] },
+        later_object: { type: 'object', properties: { seed: { type: 'integer' } }, required: ['seed'] },
+      },
+      required: ['err_code', 'later_text', 'later_list', 'later_count', 'later_object'],
+    },
+    'A task',
+  )
+  expect(text).toContain('err_code: str\n')
+  expect(text).toContain('later_text: str = ""\n')
+  expect(text).toContain('later_list: list[str] = []\n')
+  expect(text).toContain('later_count: int | None = None\n')
+  expect(text).toContain('later_object: TaskQueryReplyLaterObject | None = None\n')
+  // A reply that is new as a whole comes only from services that know all of it.
+  expect(text).toContain('seed: int\n')
+})

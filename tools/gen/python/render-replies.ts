@@ -1,3 +1,4 @@
+import { isLaterField, withDefault } from './later-fields.ts'
 import { nestedName, pythonType } from './python-type.ts'
 import { attributeName, docstring, literal } from './python-words.ts'
 import type { Schema } from './schema.ts'
@@ -11,14 +12,22 @@ export const renderReply = (name: string, schema: Schema, about: string): string
   }
   const required = new Set(schema.required)
   const lines = Object.entries(schema.properties ?? {}).map(([field, value]) => {
-    const type = pythonType(value, nestedName(name, field), { isOpen: true, nested })
+    const found = pythonType(value, nestedName(name, field), { isOpen: true, nested })
+    const { type, standard } = shapeOf(found, { isRequired: required.has(field), isLater: isLaterField(name, field) })
     const told = value.description === undefined ? '' : `    ${docstring(value.description)}\n`
-    return `\n    ${attributeName(field)}: ${required.has(field) ? type : `${type} | None`}${defaultOf(field, required.has(field))}\n${told}`
+    return `\n    ${attributeName(field)}: ${type}${defaultOf(field, standard)}\n${told}`
   })
   return [...inner, `class ${name}(Reply):\n    ${docstring(about)}\n${lines.join('')}`].join('\n\n')
 }
 
-const defaultOf = (field: string, isRequired: boolean): string => {
-  if (attributeName(field) !== field) return ` = Field(${isRequired ? '' : 'default=None, '}alias=${literal(field)})`
-  return isRequired ? '' : ' = None'
+type Shape = { type: string; standard?: string }
+
+const shapeOf = (type: string, { isRequired, isLater }: { isRequired: boolean; isLater: boolean }): Shape => {
+  if (!isRequired) return { type: `${type} | None`, standard: 'None' }
+  return isLater ? withDefault(type) : { type }
+}
+
+const defaultOf = (field: string, standard: string | undefined): string => {
+  if (attributeName(field) === field) return standard === undefined ? '' : ` = ${standard}`
+  return ` = Field(${standard === undefined ? '' : `default=${standard}, `}alias=${literal(field)})`
 }

@@ -4,6 +4,7 @@ from ._generated.replies import QuoteReply, TaskQueryReply
 from ._generated.version import VERSION as __version__
 from ._operation import CallOptions, Operation, Reply
 from ._patience import Patience
+from ._running import RunResult
 from .async_client import AsyncKinora
 from .callbacks import Callback, verify_callback
 from .client import Kinora
@@ -15,6 +16,7 @@ from .errors import (
     StillRunning,
     StoreRefused,
     UnexpectedAnswer,
+    describe_failure,
 )
 
 __all__ = [
@@ -30,10 +32,12 @@ __all__ = [
     "QuoteReply",
     "RefusedError",
     "Reply",
+    "RunResult",
     "StillRunning",
     "StoreRefused",
     "TaskQueryReply",
     "UnexpectedAnswer",
     "__version__",
+    "describe_failure",
     "verify_callback",
 ]

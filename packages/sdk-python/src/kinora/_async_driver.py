@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import httpx
 
+from ._deadline import timeout, timeout_at
 from ._effects import Answer, Ask, Broken, Close, Done, Effect, Open, Pause, Read, Send, Steps, Stream, Tell
 from ._http import MOST_BYTES, HttpSettings, TooLong, follows_redirects, lower_case, request_arguments
 
@@ -88,7 +89,7 @@ class AsyncDriver:
     async def _send(self, ask: Ask) -> Answer | Broken:
         content = bytearray()
         try:
-            async with asyncio.timeout(_finite(ask.total_seconds)), self._client(ask).stream(
+            async with timeout(_finite(ask.total_seconds)), self._client(ask).stream(
                 **request_arguments(ask)
             ) as response:
                 async for piece in response.aiter_bytes():
@@ -103,7 +104,7 @@ class AsyncDriver:
         client = self._client(ask)
         until = None if math.isinf(ask.total_seconds) else asyncio.get_running_loop().time() + ask.total_seconds
         try:
-            async with asyncio.timeout(min(ask.stall_seconds, ask.total_seconds)):
+            async with timeout(min(ask.stall_seconds, ask.total_seconds)):
                 request = client.build_request(**request_arguments(ask))
                 response = await client.send(request, stream=True, follow_redirects=follows_redirects(ask))
         except (httpx.RequestError, TimeoutError) as error:
@@ -115,7 +116,7 @@ class AsyncDriver:
     async def _read(self, stream: Stream) -> bytes | Broken | None:
         body: _Body = stream.raw
         try:
-            async with asyncio.timeout_at(body.until):
+            async with timeout_at(body.until):
                 return await anext(body.pieces, None)
         except (httpx.RequestError, TimeoutError) as error:
             return Broken(error)

@@ -102,4 +102,4 @@ def refusal_of(answer: Answer) -> RefusedError:
 
 
 def failure_of(task: TaskQueryReply) -> RefusedError:
-    return BY_REASON.get(task.err_code, RefusedError)(task.err_code, f"task {task.id} failed: {task.err_msg}", task=task)
+    return BY_REASON.get(task.err_code, RefusedError)(task.err_code, task.err_msg, task=task)

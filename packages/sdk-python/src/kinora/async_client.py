@@ -14,10 +14,12 @@ from ._calling import call
 from ._downloading import download
 from ._generated.async_methods import AsyncMethods
 from ._generated.async_quotes import AsyncQuotes
+from ._generated.operations import CreateName
 from ._generated.replies import TaskQueryReply
 from ._http import HttpSettings
 from ._operation import CallOptions, Operation, Reply
 from ._patience import Patience
+from ._running import Run, RunResult, run_create
 from ._service import find_service
 from ._uploading import AsyncSource, gather, gather_async, upload
 from ._waiting import wait_for
@@ -61,6 +63,26 @@ class AsyncKinora(AsyncMethods):
         `on_progress` may be a coroutine function.
         """
         return await self._driver.run(wait_for(self._service, task_id, timeout, check), on_progress)
+
+    async def run(
+        self,
+        create: CreateName,
+        /,
+        *,
+        id: str = "",
+        output: str | os.PathLike[str] | None = None,
+        on_progress: Callable[[TaskQueryReply], object] | None = None,
+        timeout: float | None = None,
+        options: CallOptions | None = None,
+        **fields: Any,
+    ) -> RunResult:
+        """Creates a task, waits for its end and downloads its results. A task that failed is raised as its reason.
+
+        `create` is the name of a create method, `fields` are its arguments, `id` the film of an edit or compose.
+        `output` is the file of the first result, unless given the id of the task.
+        """
+        steps = run_create(self._service, Run(create, fields, id, output, timeout, options))
+        return await self._driver.run(steps, on_progress)
 
     def follow(self, task_id: str, *, timeout: float | None = None) -> AsyncIterator[TaskQueryReply]:
         """The task at each change of it, up to its end."""

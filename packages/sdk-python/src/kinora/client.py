@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ._downloading import download
+from ._generated.operations import CreateName
 from ._generated.replies import TaskQueryReply
 from ._generated.sync_methods import SyncMethods
 from ._generated.sync_quotes import SyncQuotes
@@ -17,6 +18,7 @@ from ._calling import call
 from ._http import HttpSettings
 from ._operation import CallOptions, Operation, Reply
 from ._patience import Patience
+from ._running import Run, RunResult, run_create
 from ._service import find_service
 from ._sync_driver import SyncDriver
 from ._uploading import Source, gather, upload
@@ -57,6 +59,26 @@ class Kinora(SyncMethods):
     ) -> TaskQueryReply:
         """The task when it has ended. One that failed is raised as its reason, unless `check` is False."""
         return self._driver.run(wait_for(self._service, task_id, timeout, check), on_progress)
+
+    def run(
+        self,
+        create: CreateName,
+        /,
+        *,
+        id: str = "",
+        output: str | os.PathLike[str] | None = None,
+        on_progress: Callable[[TaskQueryReply], object] | None = None,
+        timeout: float | None = None,
+        options: CallOptions | None = None,
+        **fields: Any,
+    ) -> RunResult:
+        """Creates a task, waits for its end and downloads its results. A task that failed is raised as its reason.
+
+        `create` is the name of a create method, `fields` are its arguments, `id` the film of an edit or compose.
+        `output` is the file of the first result, unless given the id of the task.
+        """
+        steps = run_create(self._service, Run(create, fields, id, output, timeout, options))
+        return self._driver.run(steps, on_progress)
 
     def follow(self, task_id: str, *, timeout: float | None = None) -> Iterator[TaskQueryReply]:
         """The task at each change of it, up to its end."""

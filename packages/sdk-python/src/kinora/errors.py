@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 
 class KinoraError(Exception):
     """Any failure that this package tells of."""
+
+
+class Failure(Protocol):
+    """As much of a failed task as describes it."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def err_code(self) -> str: ...
+    @property
+    def err_msg(self) -> str: ...
+
+
+def describe_failure(task: Failure) -> str:
+    """One sentence: `task 7 failed: ImageFormatInvalid: images[0] must be …`."""
+    return f"task {task.id} failed: {task.err_code}" + (f": {task.err_msg}" if task.err_msg else "")
 
 
 class RefusedError(KinoraError):
@@ -29,7 +45,8 @@ class RefusedError(KinoraError):
         task: Any = None,
     ) -> None:
         traced = f" (trace {trace_id})" if trace_id else ""
-        super().__init__(f"{reason}: {message}{traced}" if message else f"{reason}{traced}")
+        sentence = f"{reason}: {message}" if message else reason
+        super().__init__(f"{sentence}{traced}" if task is None else describe_failure(task))
         self.reason = reason
         self.message = message
         # None where a task ended so, which is no answer to a request.

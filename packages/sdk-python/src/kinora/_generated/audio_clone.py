@@ -58,7 +58,7 @@ class AudioCloneReply(Reply):
     err_code: str
     """Why it failed; empty otherwise."""
 
-    err_msg: str
+    err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
 

@@ -1,5 +1,5 @@
 # Written by `npm run gen`; do not edit.
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from .._operation import Operation
 from .ad_one_click_compose import AD_ONE_CLICK_COMPOSE
@@ -101,3 +101,71 @@ OPERATIONS: Final[tuple[Operation[Any], ...]] = (
     OPEN_UPLOAD,
     FINISH_UPLOAD,
 )
+
+CreateName = Literal[
+    "ad_one_click_compose",
+    "ad_one_click_edit",
+    "ad_one_click",
+    "audio_clone",
+    "audio_tts",
+    "digital_human",
+    "explain_comic",
+    "extend",
+    "general_one_click_compose",
+    "general_one_click_edit",
+    "general_one_click",
+    "image_to_dance",
+    "image_to_video",
+    "lip_sync",
+    "multiframe",
+    "one_click_mv_compose",
+    "one_click_mv_edit",
+    "one_click_mv",
+    "premium_mv_compose",
+    "premium_mv_edit",
+    "premium_mv",
+    "reference_to_image",
+    "reference_to_video",
+    "start_end_to_video",
+    "template_story",
+    "template",
+    "text_to_audio",
+    "text_to_video",
+    "timing_to_audio",
+    "trending_replicate",
+    "upscale_new",
+]
+
+CREATES: Final[dict[str, Operation[Any]]] = {
+    "ad_one_click_compose": AD_ONE_CLICK_COMPOSE,
+    "ad_one_click_edit": AD_ONE_CLICK_EDIT,
+    "ad_one_click": AD_ONE_CLICK,
+    "audio_clone": AUDIO_CLONE,
+    "audio_tts": AUDIO_TTS,
+    "digital_human": DIGITAL_HUMAN,
+    "explain_comic": EXPLAIN_COMIC,
+    "extend": EXTEND,
+    "general_one_click_compose": GENERAL_ONE_CLICK_COMPOSE,
+    "general_one_click_edit": GENERAL_ONE_CLICK_EDIT,
+    "general_one_click": GENERAL_ONE_CLICK,
+    "image_to_dance": IMAGE_TO_DANCE,
+    "image_to_video": IMAGE_TO_VIDEO,
+    "lip_sync": LIP_SYNC,
+    "multiframe": MULTIFRAME,
+    "one_click_mv_compose": ONE_CLICK_MV_COMPOSE,
+    "one_click_mv_edit": ONE_CLICK_MV_EDIT,
+    "one_click_mv": ONE_CLICK_MV,
+    "premium_mv_compose": PREMIUM_MV_COMPOSE,
+    "premium_mv_edit": PREMIUM_MV_EDIT,
+    "premium_mv": PREMIUM_MV,
+    "reference_to_image": REFERENCE_TO_IMAGE,
+    "reference_to_video": REFERENCE_TO_VIDEO,
+    "start_end_to_video": START_END_TO_VIDEO,
+    "template_story": TEMPLATE_STORY,
+    "template": TEMPLATE,
+    "text_to_audio": TEXT_TO_AUDIO,
+    "text_to_video": TEXT_TO_VIDEO,
+    "timing_to_audio": TIMING_TO_AUDIO,
+    "trending_replicate": TRENDING_REPLICATE,
+    "upscale_new": UPSCALE_NEW,
+}

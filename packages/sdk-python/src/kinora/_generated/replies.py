@@ -129,7 +129,7 @@ class TaskQueryReply(Reply):
     err_code: str
     """Why it failed; empty otherwise."""
 
-    err_msg: str
+    err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     credits: int
@@ -203,7 +203,7 @@ class ComicReplyPart(Reply):
 
     err_code: str
 
-    err_msg: str
+    err_msg: str = ""
 
     index: int
 
@@ -222,7 +222,7 @@ class ComicReply(Reply):
     err_code: str
     """Why it failed; empty otherwise."""
 
-    err_msg: str
+    err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     credits: int
@@ -382,7 +382,7 @@ class ListedTask(Reply):
     err_code: str
     """Why it failed; empty otherwise."""
 
-    err_msg: str
+    err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     credits: int
@@ -578,7 +578,7 @@ class AdFilmReplyDataRecordsStoryboardRecord(Reply):
     err_code: str
     """Why it failed; empty otherwise."""
 
-    err_msg: str
+    err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
 
@@ -610,7 +610,7 @@ class AdFilmReplyDataRecordsNarrationRecord(Reply):
     err_code: str
     """Why it failed; empty otherwise."""
 
-    err_msg: str
+    err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
 
@@ -633,7 +633,7 @@ class AdFilmReplyDataRecordsBgmRecord(Reply):
     err_code: str
     """Why it failed; empty otherwise."""
 
-    err_msg: str
+    err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
 
@@ -661,7 +661,7 @@ class AdFilmReplyDataRecordsCompletedCreationRecord(Reply):
     err_code: str
     """Why it failed; empty otherwise."""
 
-    err_msg: str
+    err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     params: AdFilmReplyDataRecordsCompletedCreationRecordParams
@@ -692,7 +692,7 @@ class AdFilmReply(Reply):
     err_code: str
     """Why it failed; empty otherwise."""
 
-    err_msg: str
+    err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     credits: int
