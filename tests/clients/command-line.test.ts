@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { verifyCallbackByKey } from '@kinora/sdk'
+import { verifyCallback, verifyCallbackByKey } from '@kinora/sdk'
 import { expect, it } from 'vitest'
 import { smallPng } from '../bad-inputs/files/png.ts'
 import { baseUrl, newSandbox } from '../support/running-service.ts'
@@ -51,12 +51,12 @@ it('keeps a subject, lists, changes and forgets it, and recommends prompts for a
 
 it('makes the callbacks of a service that cannot reach this machine, signed as it signs them', async () => {
   const { key, env, kinora } = await forTests()
-  const heard: { state: string; isSigned: Promise<boolean> }[] = []
+  const heard: { state: string; headers: IncomingMessage['headers']; body: string; isSigned: Promise<boolean> }[] = []
   const told = Promise.withResolvers<void>()
   const hear = async (request: IncomingMessage): Promise<void> => {
     const body = await text(request)
     const isSigned = verifyCallbackByKey({ headers: request.headers, body }, { path: request.url ?? '' }, key)
-    heard.push({ state: JSON.parse(body).state, isSigned })
+    heard.push({ state: JSON.parse(body).state, headers: request.headers, body, isSigned })
     if (heard.at(-1)?.state === 'success') told.resolve()
   }
   const receiver = createServer((request, response) => void hear(request).then(() => response.end()))
@@ -65,11 +65,14 @@ it('makes the callbacks of a service that cannot reach this machine, signed as i
   const words = ['listen', '--from-events', '--forward', `${port}/hook`]
   const listening = spawn(process.execPath, [...main, ...words], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   try {
-    await new Promise((resolve) => createInterface(listening.stderr).once('line', resolve))
+    const lines = createInterface(listening.stderr)[Symbol.asyncIterator]()
+    const secret = String((await lines.next()).value).replace('webhook secret ', '')
+    await lines.next()
     await kinora('text2video', 'sandbox: delay=1', '--duration', '1', '--resolution', '540p')
     await told.promise
     expect(heard.map(({ state }) => state)).toEqual(['processing', 'success'])
     expect(await Promise.all(heard.map(({ isSigned }) => isSigned))).toEqual([true, true])
+    expect(await Promise.all(heard.map((each) => verifyCallback(each, secret)))).toEqual([true, true])
   } finally {
     listening.kill()
     receiver.close()

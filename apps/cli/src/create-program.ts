@@ -23,6 +23,7 @@ import type { Row } from './render-table.ts'
 import { joinSettings, type Settings, type Sources, settingOrThrow } from './settings.ts'
 import { showList } from './show-list.ts'
 import type { Terminal } from './terminal.ts'
+import { addTrigger } from './trigger/trigger-command.ts'
 
 const footer = [
   '\nSettings: KINORA_URL and KINORA_KEY for tasks, KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN to operate; or a profile, by --profile, KINORA_PROFILE or kinora profile use. In a checkout whose services were started, addresses and the administration token are read from services.env in KINORA_HOME (.kinora) when they are not set; KINORA_PORT_BASE names other ports, as for npm run services.',
@@ -82,6 +83,7 @@ export const createProgram = ({ terminal, sources, profiles, version }: Parts): 
   addTasks(program, context)
   addBundle(program, context)
   addListen(program, context)
+  addTrigger(program, context)
   addMcp(program, context, version)
   program.commandsGroup('Operate:')
   addDoctor(program, context)

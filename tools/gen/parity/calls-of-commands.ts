@@ -6,7 +6,7 @@ type Argument = Command['registeredArguments'][number]
 type Option = Command['options'][number]
 
 /** They serve, or ask nothing of a service. */
-const leftOut = new Set(['mcp', 'listen', 'complete', 'completion', 'profile', 'quote'])
+const leftOut = new Set(['mcp', 'listen', 'trigger', 'complete', 'completion', 'profile', 'quote'])
 
 const quiet = {
   show: () => undefined,

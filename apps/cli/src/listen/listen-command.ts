@@ -6,6 +6,7 @@ import { wholeNumber } from '../whole-number.ts'
 import { WrongUsage } from '../wrong-usage.ts'
 import { addressOf, type Heard, handOn } from './deliver.ts'
 import { followTasks } from './follow-tasks.ts'
+import { addSignature, newSecret } from './own-secret.ts'
 import { receive } from './receive.ts'
 
 type Flags = { port: number; forward?: string; secret?: string; fromEvents?: true }
@@ -48,18 +49,13 @@ export const addListen = (program: Command, context: CommandContext): void => {
     show(heard.body, signed, answered)
     return answered ?? 200
   }
-  const fromEvents = async ({ forward, secret }: Flags, signal: AbortSignal): Promise<void> => {
+  const fromEvents = async (forward: string | undefined, secret: string, signal: AbortSignal): Promise<void> => {
     if (forward === undefined) throw new WrongUsage('--from-events needs --forward: there is nobody else to tell')
     const [key, url] = [context.settingOf('key'), addressOf(forward)]
     const tell = async (task: TaskQueryReply): Promise<void> => {
       const body = JSON.stringify(task)
-      const made = { url, body, taskId: task.id, event: task.state, key, ...(secret === undefined ? {} : { secret }) }
-      const headers = await signCallback(made)
-      await pass(
-        forward,
-        { headers, body, target: new URL(url).pathname },
-        { by_key: true, by_secret: secret === undefined ? null : true },
-      )
+      const headers = await signCallback({ url, body, taskId: task.id, event: task.state, key, secret })
+      await pass(forward, { headers, body, target: new URL(url).pathname }, { by_key: true, by_secret: true })
     }
     terminal.tell(`telling ${url} of every task from now on, as the service would`)
     await followTasks({ client: context.client(), since: new Date().toISOString(), tell, signal })
@@ -69,15 +65,26 @@ export const addListen = (program: Command, context: CommandContext): void => {
     .description('receive callbacks on this machine, verify and print them, hand them on')
     .option('--port <number>', 'where to listen', wholeNumber, standardPort)
     .option('--forward <address>', 'hand each on, with its signatures: 3000, 3000/hook or an address')
-    .option('--secret <whsec>', "the tenant's secret; without it only the signature by the key is looked at")
+    .option(
+      '--secret <whsec>',
+      "the tenant's secret; unless given, a new one is printed that also fits what is handed on",
+    )
     .option('--from-events', 'for a service that cannot reach this machine: make the callbacks from its events')
     .action(async (flags: Flags) => {
       const stop = new AbortController()
       process.once('SIGINT', () => stop.abort())
       process.once('SIGTERM', () => stop.abort())
-      if (flags.fromEvents) return fromEvents(flags, stop.signal)
+      const own = flags.secret ?? newSecret()
+      terminal.tell(`webhook secret ${own}`)
+      if (flags.fromEvents) return fromEvents(flags.forward, own, stop.signal)
       const { key } = context.given()
-      const hear = async (heard: Heard) => pass(flags.forward, heard, await verify(heard, key, flags.secret))
+      const hear = async (heard: Heard) => {
+        const signed = await verify(heard, key, flags.secret)
+        // What is not the service's own gets no signature from here.
+        const isForged = signed.by_key === false
+        const handed = flags.secret !== undefined || isForged ? heard : await addSignature(heard, own)
+        return pass(flags.forward, handed, signed)
+      }
       const receiver = await receive(flags.port, hear)
       terminal.tell(`callback_url ${receiver.url}`)
       await once(stop.signal, 'abort')

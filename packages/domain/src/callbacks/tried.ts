@@ -1,4 +1,6 @@
-export type CallbackEvent = 'processing' | 'success' | 'failed' | 'test'
+import type { CallbackEvent } from '@kinora/contract'
+
+export type { CallbackEvent }
 
 /** What a receiver said, or why it said nothing: every fault of the network is an answer, too. */
 export type CallbackAnswer = {
