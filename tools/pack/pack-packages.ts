@@ -8,14 +8,18 @@ import { publishedPackages } from './published-packages.ts'
 import { stagePackage } from './stage-package.ts'
 
 export type Packed = { name: string; version: string; file: string; bytes: number; files: number }
+/** Tells of a step before it begins. */
+export type Tell = (step: string) => void
 
 type Told = { filename: string; size: number; entryCount: number }
 
-/** Builds, stages and packs everything that is published into one folder. */
-export const packPackages = (folder: string): Packed[] => {
+/** Builds, stages and packs every npm package that is published into one folder. */
+export const packPackages = (folder: string, tell: Tell): Packed[] => {
   mkdirSync(folder, { recursive: true })
+  tell('compile TypeScript')
   execFileSync(process.execPath, [join(repoRoot, 'node_modules/typescript/bin/tsc'), '-b'], { cwd: repoRoot })
   return publishedPackages.map((source) => {
+    tell(`pack ${source}`)
     const staged = join(folder, source.replace('/', '-'))
     const { name, version } = stagePackage(source, staged)
     const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {

@@ -18,12 +18,11 @@ const isShipped = (path: string): boolean =>
 const onlyInCheckouts = ({ source: _source, ...built }: Conditions): Conditions => built
 
 /** The manifest as it is published: built files, no sources, nothing private. */
-export const publishedManifest = (manifest: Manifest, node: string): Manifest => {
+export const publishedManifest = (manifest: Manifest): Manifest => {
   const { private: _private, devDependencies: _dev, exports, ...kept } = manifest
   const entries = Object.entries(exports ?? {}).map(([entry, conditions]) => [entry, onlyInCheckouts(conditions)])
   return {
     ...kept,
-    engines: { node },
     files: [...(manifest.bin ? ['bin'] : []), 'dist', 'LICENSE', 'README.md'],
     publishConfig: { access: 'public', provenance: true },
     ...(exports ? { exports: Object.fromEntries(entries) } : {}),
@@ -40,8 +39,7 @@ export const stagePackage = (source: string, target: string): Manifest => {
   cpSync(join(from, 'dist'), join(target, 'dist'), { recursive: true, filter: isShipped })
   cpSync(join(from, 'README.md'), join(target, 'README.md'))
   cpSync(join(repoRoot, 'LICENSE'), join(target, 'LICENSE'))
-  const { engines } = readManifest(repoRoot) as unknown as { engines: { node: string } }
-  const manifest = publishedManifest(readManifest(from), engines.node)
+  const manifest = publishedManifest(readManifest(from))
   const [command] = Object.values(manifest.bin ?? {})
   if (command !== undefined) copyCommand(join(from, command), join(target, command))
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
