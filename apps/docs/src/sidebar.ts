@@ -27,7 +27,7 @@ export const sidebarOf = (docs: string): Group[] => {
     (name) => `reference/${name}`,
   )
   return [
-    group('Start', ['quick-start', 'concepts']),
+    group('Start', ['quick-start', 'install-clients', 'concepts']),
     group('Guides', [
       'guides/callbacks',
       'guides/films',
@@ -35,6 +35,9 @@ export const sidebarOf = (docs: string): Group[] => {
       'guides/idempotency',
       'guides/costs',
       'guides/browsers',
+      'guides/nextjs',
+      'guides/express',
+      'guides/fastapi',
       'openai',
       'mcp',
       'migrate',
