@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { smallPng } from '../bad-inputs/files/png.ts'
 import {
   connect,
+  connectToCommand,
   createCalls,
   eras,
-  isOnFilm,
+  filmCalls,
   linksIn,
   otherCalls,
   type Reply,
@@ -31,21 +32,53 @@ const message = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0'
 
 it('a client at /mcp lists and calls every tool (D-399)', async () => {
   // What is made ends at once, and badly: whether it can be drawn is not asked here.
-  const client = await connect(own.key, 'legacy', 'outcome=ModelUnavailable')
+  const client = await connect(own.key, 'legacy', 'outcome=ModelUnavailable', baseUrl, '?toolset=all')
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name).toSorted()).toEqual(toolNames.toSorted())
   const ids = { task: '', film: '', subject: '' }
   for (const call of createCalls) {
     const result = await client.callTool(call)
     const { id, code } = replyIn(result)
-    expect([call.name, id === undefined ? code : 'made']).toEqual([call.name, isOnFilm(call) ? 404 : 'made'])
+    expect([call.name, id === undefined ? code : 'made']).toEqual([call.name, 'made'])
     if (call.name === 'ad-one-click') ids.film = String(id)
   }
+  for (const call of filmCalls) expect([call, replyIn(await client.callTool(call))['code']]).toEqual([call, 404])
   ids.subject = (await own.client.createSubject({ name: 'kettle', images: [smallPng] })).id
   ids.task = String((await own.client.textToVideo(endlessly)).id)
   for (const call of otherCalls(ids))
     expect([call.name, (await client.callTool(call)).isError ?? false]).toEqual([call.name, false])
   expect(await own.client.get(ids.task)).toMatchObject({ state: 'failed', err_code: 'UserCancelled' })
+  await client.close()
+})
+
+it('a client at /mcp sees at most 15 tools in at most 25 kB unless it asks for all (D-399)', async () => {
+  const client = await connect(own.key)
+  const { tools } = await client.listTools()
+  expect(tools.length).toBeLessThanOrEqual(15)
+  expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(25_000)
+  // What is not listed can be called all the same.
+  expect((await client.callTool({ name: 'credits', arguments: {} })).isError).toBeUndefined()
+  await client.close()
+  const refused = await send(own.key, 'POST', '/mcp?toolset=some', { body: message('tools/list') })
+  expect(refused.body).toMatchObject({ reason: 'FieldInvalid', metadata: { field: 'toolset' } })
+})
+
+it('tools that cost credits without a task ask for consent above the limit (D-399)', async () => {
+  const { key, client: service } = await newTenant(1000)
+  const { client } = await connectToCommand(key, 'auto', '--costly-above', '0')
+  const subject = { name: 'kettle', images: [smallPng] }
+  const recommend = { images: [smallPng], type: ['img2video'], count: 6 }
+  for (const [name, given, price] of [
+    ['subject-create', subject, 5],
+    ['recommend-prompts', recommend, 20],
+  ] as const)
+    expect(await client.callTool({ name, arguments: given })).toMatchObject({
+      isError: true,
+      structuredContent: { quote: { credits_max: price } },
+    })
+  expect((await service.getCredits()).remains[0]?.credit_remain).toBe(1000)
+  const made = await client.callTool({ name: 'subject-create', arguments: { ...subject, max_credits: 5 } })
+  expect(replyIn(made)).toMatchObject({ credits: 5 })
   await client.close()
 })
 
@@ -66,19 +99,21 @@ it('makes films, reads their plan, makes one shot anew and joins it with the res
 
   const { job_records: records } = await call<OneClickReply>('film', { kind: 'general-one-click', id: general.id })
   const shots = records.filter(({ type }) => type === 'generate_video').map(({ jobs }) => jobs.at(-1)?.id ?? '')
-  const edit = { id: general.id, job_id: shots[1], prompt: 'night', ...ended }
-  const anew = await call<Reply>('general-one-click-edit', edit)
+  const kind = 'general-one-click'
+  const edit = { kind, id: general.id, job_id: shots[1], prompt: 'night', ...ended }
+  const anew = await call<Reply>('film-edit', edit)
   const chosen = shots.with(1, anew.id ?? '')
-  expect(await call('general-one-click-compose', { id: general.id, job_ids: chosen, ...ended })).toEqual(succeeded)
+  expect(await call('film-compose', { kind, id: general.id, job_ids: chosen, ...ended })).toEqual(succeeded)
 
   const { id } = advertisement
   const { data_records: parts } = await call<AdFilmReply>('film', { kind: 'ad-one-click', id })
   const videos = parts.storyboards.map((shot) => shot.records.at(-1)?.id ?? '')
   const newest = { bgm_task_id: parts.bgm_records.at(-1)?.id, narration_task_id: parts.narration_records.at(-1)?.id }
-  const shot = { ad_one_click_task_id: id, type: 'generate_video', storyboard_video_index: 0, prompt: 'night' }
-  const again = await call<Reply>('ad-one-click-edit', { ...shot, ...ended })
-  const joined = { ad_one_click_task_id: id, video_task_ids: videos.with(0, again.id ?? ''), ...newest, ...ended }
-  expect(await call('ad-one-click-compose', joined)).toEqual(succeeded)
+  const ad = { kind: 'ad-one-click', id }
+  const shot = { ...ad, type: 'generate_video', storyboard_video_index: 0, prompt: 'night' }
+  const again = await call<Reply>('film-edit', { ...shot, ...ended })
+  const joined = { ...ad, video_task_ids: videos.with(0, again.id ?? ''), ...newest, ...ended }
+  expect(await call('film-compose', joined)).toEqual(succeeded)
   await client.close()
 })
 

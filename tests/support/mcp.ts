@@ -15,10 +15,16 @@ const newClient = (era: Era): Client =>
   new Client({ name: 'black box', version: '1.0.0' }, { versionNegotiation: { mode: era } })
 
 /** A client at `/mcp`; a script goes along with all it makes. */
-export const connect = async (key: string, era: Era = 'auto', script?: string, at = baseUrl): Promise<Client> => {
+export const connect = async (
+  key: string,
+  era: Era = 'auto',
+  script?: string,
+  at = baseUrl,
+  query = '',
+): Promise<Client> => {
   const headers = { authorization: `Token ${key}`, ...(script === undefined ? {} : { 'x-sandbox': script }) }
   const client = newClient(era)
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${at}/mcp`), { requestInit: { headers } }))
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${at}/mcp${query}`), { requestInit: { headers } }))
   return client
 }
 
@@ -44,18 +50,25 @@ export const textOf = ({ content }: CallToolResult): string =>
 export const linksIn = ({ content }: CallToolResult) => content.filter((block) => block.type === 'resource_link')
 
 const nobody = '100000000000000001'
-const ofFilms: Readonly<Record<string, Record<string, unknown>>> = {
-  edit: { id: nobody, job_id: nobody, prompt: 'a' },
-  compose: { id: nobody, job_ids: [nobody] },
-}
+const oneClicks = ['general-one-click', 'one-click-mv', 'premium-mv'] as const
+const adParts = { video_task_ids: [nobody], bgm_task_id: nobody, narration_task_id: nobody }
+const adShot = { type: 'generate_video', storyboard_video_index: 0, prompt: 'a' }
 
-/** A call of every create, edit and compose; films there are none of, so that edits and composes are refused. */
-export const createCalls: readonly ToolCall[] = creates.map(({ command: name, path }) => {
+/** Edits and composes of films that do not exist, of every product. */
+export const filmCalls: readonly ToolCall[] = [
+  ...oneClicks.flatMap((kind) => [
+    { name: 'film-edit', arguments: { kind, id: nobody, job_id: nobody, prompt: 'a' } },
+    { name: 'film-compose', arguments: { kind, id: nobody, job_ids: [nobody] } },
+  ]),
+  { name: 'film-edit', arguments: { kind: 'ad-one-click', id: nobody, ...adShot } },
+  { name: 'film-compose', arguments: { kind: 'ad-one-click', id: nobody, ...adParts } },
+]
+
+/** A call of every create but edits and composes. */
+export const createCalls: readonly ToolCall[] = creates.flatMap(({ command: name, path }) => {
   const known = everyCreate.find((create) => create.path === path)
-  return { name, arguments: known ? quickOf(known.code) : (ofFilms[path.split('/').at(-1) ?? ''] ?? {}) }
+  return /-(edit|compose)$/.test(name) ? [] : [{ name, arguments: known ? quickOf(known.code) : {} }]
 })
-/** Whether a call names a film. */
-export const isOnFilm = ({ name }: ToolCall): boolean => /-(edit|compose)$/.test(name)
 
 /** A call of each other tool, on a task, a film and a subject that are there. */
 export const otherCalls = (ids: { task: string; film: string; subject: string }): ToolCall[] => [
@@ -74,6 +87,5 @@ export const otherCalls = (ids: { task: string; film: string; subject: string })
   { name: 'subject-delete', arguments: { id: ids.subject } },
 ]
 
-export const toolNames: readonly string[] = [...createCalls, ...otherCalls({ task: '', film: '', subject: '' })].map(
-  ({ name }) => name,
-)
+const everyCall = [...createCalls, ...filmCalls, ...otherCalls({ task: '', film: '', subject: '' })]
+export const toolNames: readonly string[] = [...new Set(everyCall.map(({ name }) => name))]

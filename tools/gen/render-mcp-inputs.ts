@@ -8,6 +8,23 @@ import { type Listed, type OpenApi, operationsOf } from './sdk-operations.ts'
 const eithersOf = (shapes: readonly Schema[]): string[][] =>
   (shapes[0]?.allOf ?? []).map(({ anyOf = [] }) => anyOf.flatMap(({ required = [] }) => required))
 
+/** Models have no use for them; a tool that is given one passes it on. */
+const unlisted = new Set(['callback_url', 'payload', 'meta_data', 'wm_position', 'wm_url'])
+
+const isRun = (values: readonly unknown[]): values is number[] =>
+  values.length > 2 && values.every((value, at) => typeof value === 'number' && value === Number(values[0]) + at)
+
+/** Shorter, and the same: consecutive integers as a range. */
+const shorten = (schema: Schema): Schema => {
+  const { enum: values, ...rest } = schema
+  return values && isRun(values) ? { ...rest, minimum: Math.min(...values), maximum: Math.max(...values) } : schema
+}
+
+const forModels = (properties: Record<string, Schema>): Record<string, Schema> =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]) => (unlisted.has(name) ? [] : [[name, shorten(schema)]])),
+  )
+
 const modelOf = ({ properties }: Schema): string => {
   const [model] = properties?.['model']?.enum ?? []
   return typeof model === 'string' ? model : ''
@@ -47,8 +64,9 @@ export const renderMcpInputs = (document: OpenApi, extended: OpenApi): string =>
   const creates = operationsOf(extended).filter(({ operation }) => operation['x-command'] !== undefined)
   const inputs = creates.map((listed) => {
     const shapes = bodyOf(listed).oneOf ?? [bodyOf(listed)]
-    const input = withoutPath(listed, mergeModels(shapes))
-    return [listed.operation.operationId, { ...input, eithers: eithersOf(shapes) }]
+    const { properties, required } = withoutPath(listed, mergeModels(shapes))
+    const input = { properties: forModels(properties), required, eithers: eithersOf(shapes) }
+    return [listed.operation.operationId, input]
   })
   const plain = plainCallsOf(document).map(({ operation, input }) => {
     const { properties = {}, required = [] } = mergeModels([input])

@@ -1,4 +1,4 @@
-import { costlyAbove, otherTools, ownArguments } from '@kinora/mcp'
+import { costlyAbove, defaultTools, filmPartTools, otherTools, ownArguments, toolTable } from '@kinora/mcp'
 import type { z } from 'zod'
 import { describeField } from './describe-field.ts'
 import { markdownTable } from './markdown-table.ts'
@@ -10,33 +10,43 @@ const ownRows = (Object.entries(ownArguments.shape) as [string, z.ZodType][]).ma
   return [`\`${name}\``, takes, standard, meaning]
 })
 
-const otherRows = otherTools.map(({ listed: { name, description = '', inputSchema } }) => {
-  const { properties = {}, required = [] } = inputSchema
-  const taken = Object.keys(properties).map((each) => `\`${each}\`${required.includes(each) ? '' : ' (optional)'}`)
-  return [`\`${name}\``, description, taken.join(', ')]
-})
+const inDefault = (name: string): string => (defaultTools.includes(name) ? 'yes' : '')
+
+const rowsOf = (tools: typeof otherTools): string[][] =>
+  tools.map(({ listed: { name, description = '', inputSchema } }) => {
+    const { properties = {}, required = [] } = inputSchema
+    const own = new Set(Object.keys(ownArguments.shape))
+    const shown = Object.keys(properties).filter((each) => !own.has(each) || required.includes(each))
+    const taken = shown.map((each) => `\`${each}\`${required.includes(each) ? '' : ' (optional)'}`)
+    return [`\`${name}\``, description, taken.join(', '), inDefault(name)]
+  })
 
 /** The tools of the Model Context Protocol, from the list that serves them. */
 export const renderMcpPage = (document: OpenApi): string => {
-  const creates = operationsOf(document).flatMap(({ path, operation }) => {
-    const { 'x-command': name, summary } = operation
-    if (name === undefined) return []
-    return [[`\`${name}\``, summary, `[fields](${name}.md)${path.includes('{id}') ? ', and `id` of the film' : ''}`]]
+  const creates = operationsOf(document).flatMap(({ operation: { 'x-command': name = '' } }) => {
+    const tool = toolTable.get(name)
+    return tool ? [[`\`${name}\``, tool.listed.description ?? '', `[fields](${name}.md)`, inDefault(name)]] : []
   })
   return `# Tools of the Model Context Protocol
 
 ${writtenNote}
-How to use them is told in [docs/mcp.md](../mcp.md).
+[MCP server](../mcp.md) explains how to connect. The default set lists ${defaultTools.length} of ${toolTable.size} tools;
+\`--toolset all\` and \`?toolset=all\` list all.
 
-## Tools that make something
+## Tools that create a task
 
-${markdownTable(['tool', 'makes', 'takes'], creates)}
-Each of them also takes:
+${markdownTable(['tool', 'use', 'takes', 'default set'], creates)}
+## Tools for films
+
+${markdownTable(['tool', 'use', 'takes', 'default set'], rowsOf(filmPartTools))}
+Tools of both tables also take:
 
 ${markdownTable(['argument', 'takes', 'default', 'meaning'], ownRows)}
-Without \`max_credits\`, what may cost more than ${costlyAbove} credits is not made but refused with its price.
+Without \`max_credits\`, a call that may cost more than ${costlyAbove} credits is refused with its price. \`callback_url\`, \`payload\`,
+\`meta_data\`, \`wm_position\` and \`wm_url\` are not listed for models, but passed on.
 
 ## Other tools
 
-${markdownTable(['tool', 'does', 'takes'], otherRows)}`
+${markdownTable(['tool', 'use', 'takes', 'default set'], rowsOf(otherTools))}\`recommend-prompts\` and \`subject-create\` cost credits and also take \`max_credits\` and \`idempotency_key\`.
+`
 }

@@ -1,7 +1,8 @@
+import { type Endpoint, endpoints } from '@kinora/contract'
 import { bodyOf, withoutPath } from './call-input.ts'
 import { forClients, type Schema } from './for-clients.ts'
 import { plainCallsOf } from './plain-calls.ts'
-import { type OpenApi, operationsOf } from './sdk-operations.ts'
+import { type Listed, type OpenApi, operationsOf } from './sdk-operations.ts'
 
 const kindOf = ({ type, items }: Schema): string => {
   if (type === 'array') return items?.type === 'string' ? 'texts' : 'json'
@@ -28,6 +29,13 @@ const fieldsOf = (body: Schema, models: readonly string[]): { name: string }[] =
 const modelsOf = (body: Schema): string[] =>
   (body.oneOf ?? [body]).flatMap(({ properties }) => (properties?.['model']?.enum ?? []) as string[])
 
+/** What a call without a task costs: quoted by the service, or fixed. */
+const costsOf = ({ operation: { operationId: name, parameters = [] } }: Listed): { costs?: number | 'quoted' } => {
+  if (parameters.some((parameter) => parameter.name === 'dry_run')) return { costs: 'quoted' }
+  const { credits } = (endpoints as Record<string, Endpoint>)[name] ?? {}
+  return credits === undefined ? {} : { costs: credits }
+}
+
 const bodiesIn = (document: OpenApi): Map<string, Schema> =>
   new Map(operationsOf(document).map((listed) => [listed.operation.operationId, bodyOf(listed)]))
 
@@ -40,16 +48,11 @@ export const renderSdkCreates = (document: OpenApi, extended: OpenApi): string =
     const fields = fieldsOf(withoutPath(listed, bodyOf(listed)), [...models])
     return command === undefined ? [] : [{ name, command, path: listed.path, summary, fields }]
   })
-  const plain = plainCallsOf(document).map(
-    ({ method, path, command, input, operation: { operationId: name, summary } }) => ({
-      name,
-      command,
-      method,
-      path,
-      summary,
-      fields: fieldsOf(input, []),
-    }),
-  )
+  const plain = plainCallsOf(document).map((listed) => {
+    const { method, path, command, input, operation } = listed
+    const { operationId: name, summary } = operation
+    return { name, command, method, path, summary, ...costsOf(listed), fields: fieldsOf(input, []) }
+  })
   return `// Written by \`npm run gen\` from openapi.json; do not edit.
 import type { Create, PlainCall } from './create-fields.ts'
 

@@ -154,9 +154,10 @@ const mcpRoute = (
   { log, listen, cache }: Ports,
   stopping: AbortSignal,
   app: Parameters<typeof createInProcessFetch>[0],
+  hasExtendedModels: boolean,
 ): Route => {
   const onError = (error: unknown) => log.error({ operation: 'mcp', error }, 'a tool failed')
-  const mcp = createHttpHandler({ version, fetch: createInProcessFetch(app), stopping, onError })
+  const mcp = createHttpHandler({ version, fetch: createInProcessFetch(app), hasExtendedModels, stopping, onError })
   const deps = {
     mcp,
     openCalls: createOpenCalls(limits.mcpCallsPerTenant, 'calls at once'),
@@ -192,7 +193,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
   const noteFailure = createFailureNotes(ports)
   const onAnswered = createOnAnswered(ports)
   const stopping = new AbortController()
-  const mcp = mcpRoute(ports, stopping.signal, () => app)
+  const mcp = mcpRoute(ports, stopping.signal, () => app, deps.settings.models.extendedRows)
   const app: Awaited<ReturnType<typeof mount>> = await mount([...routesOf(deps), mcp], open, {
     ...ports,
     keys,

@@ -29,6 +29,8 @@ export type Endpoint = {
   makes?: { command: string }
   /** Makes none, and is a command and a tool by its fields alone: what both are called. */
   command?: string
+  /** Credits that a call without a task costs, where the price is fixed. */
+  credits?: number
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `{id}` stands for an identifier of 18 or 19 digits. */
   path: string

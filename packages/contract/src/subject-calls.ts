@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { fixedPrices } from './models/models.ts'
 import { subjectFields, subjectReply } from './replies.ts'
 
 /** What keeps subjects: they are named in creates, and outlive the tasks that show them. */
@@ -11,6 +12,7 @@ export const subjectCalls = {
     rateClass: 'create',
     summary: 'Keep a subject for later films',
     command: 'subject-create',
+    credits: fixedPrices.subject.credits,
     body: z.object({ name: z.string().meta({ description: 'What it is called' }), ...subjectFields }),
     returns: subjectReply,
   },

@@ -2,7 +2,7 @@ import type { Create, CreateField } from '@kinora/sdk/creates'
 import type { CreateInput, JsonSchema } from './create-input.ts'
 import type { Tool } from './tool.ts'
 
-const mediaHint = 'an address, a data URI or the uri of an upload'
+const mediaHint = 'URL, data URI or uri of an upload'
 
 /** Fields that take a picture, a film or a sound say how it may be given. */
 const withMediaHints = (fields: readonly CreateField[], properties: CreateInput['properties']) =>

@@ -23,18 +23,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "narration_task_id": {
         "type": "string",
         "description": "The narration"
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
       }
     },
     "required": ["ad_one_click_task_id", "video_task_ids", "bgm_task_id", "narration_task_id"],
@@ -59,18 +47,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "string",
         "description": "What the segment shows, what the same voice says, or what is played; as long as before",
         "maxLength": 2000
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
       }
     },
     "required": ["ad_one_click_task_id", "type", "prompt"],
@@ -117,18 +93,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "boolean",
         "description": "With unexpected segments",
         "default": false
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
       }
     },
     "required": ["images"],
@@ -161,12 +125,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "string",
         "description": "What the cloned voice says in the sample",
         "maxLength": 1000
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
       }
     },
     "required": ["audio_url", "voice_id", "text"],
@@ -217,12 +175,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "items": {
           "type": "string"
         }
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
       }
     },
     "required": ["text", "voice_setting_voice_id"],
@@ -265,18 +217,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "enum": ["720p", "540p", "1080p"],
         "description": "Picture size",
         "default": "720p"
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": ["model", "image"],
@@ -376,12 +316,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "description": "Lips of characters move when they speak",
         "default": true
       },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
-      },
       "comic_bgm": {
         "type": "string",
         "format": "uri",
@@ -442,9 +376,10 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "duration": {
         "type": "integer",
-        "enum": [1, 2, 3, 4, 5, 6, 7],
         "description": "How many seconds are added",
-        "default": 5
+        "default": 5,
+        "minimum": 1,
+        "maximum": 7
       },
       "resolution": {
         "type": "string",
@@ -456,34 +391,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "boolean",
         "description": "Also make a marked copy",
         "default": false
-      },
-      "wm_position": {
-        "type": "string",
-        "enum": ["top_left", "top_right", "bottom_right", "bottom_left"],
-        "description": "Corner of the mark",
-        "default": "bottom_left"
-      },
-      "wm_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Image used as the mark"
-      },
-      "meta_data": {
-        "type": "string",
-        "description": "JSON object text, written into every result file",
-        "maxLength": 16384
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": ["model"],
@@ -500,18 +407,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
           "type": "string",
           "description": "A video job"
         }
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
       }
     },
     "required": ["job_ids"],
@@ -527,18 +422,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "string",
         "description": "What to generate",
         "maxLength": 3000
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
       }
     },
     "required": ["job_id", "prompt"],
@@ -573,18 +456,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "minimum": 1,
         "maximum": 180,
         "description": "Length in seconds"
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
       }
     },
     "required": ["images", "duration"],
@@ -601,18 +472,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "string",
         "format": "uri",
         "description": "Whose movements and sound it takes, up to 300 seconds"
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": ["image_url", "video_url"],
@@ -667,8 +526,9 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "duration": {
         "type": "integer",
-        "enum": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16],
-        "description": "Length in seconds"
+        "description": "Length in seconds",
+        "minimum": 1,
+        "maximum": 16
       },
       "seed": {
         "type": "integer",
@@ -679,22 +539,10 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "enum": ["1080p", "360p", "720p", "540p"],
         "description": "Picture size; absent: the first that the model has at this length"
       },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
       "off_peak": {
         "type": "boolean",
         "description": "Cheaper, made when nothing else waits",
         "default": false
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       },
       "movement_amplitude": {
         "type": "string",
@@ -706,23 +554,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "boolean",
         "description": "Also make a marked copy",
         "default": false
-      },
-      "wm_position": {
-        "type": "integer",
-        "minimum": 1,
-        "maximum": 4,
-        "description": "Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left",
-        "default": 3
-      },
-      "wm_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Image used as the mark"
-      },
-      "meta_data": {
-        "type": "string",
-        "description": "JSON object text, written into every result file",
-        "maxLength": 16384
       },
       "bgm": {
         "type": "boolean",
@@ -779,18 +610,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "maximum": 10,
         "description": "Decibels above normal",
         "default": 0
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": ["video_url"],
@@ -848,34 +667,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "boolean",
         "description": "Also make a marked copy",
         "default": false
-      },
-      "wm_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Image used as the mark"
-      },
-      "wm_position": {
-        "type": "string",
-        "enum": ["top_left", "top_right", "bottom_right", "bottom_left"],
-        "description": "Corner of the mark",
-        "default": "bottom_left"
-      },
-      "meta_data": {
-        "type": "string",
-        "description": "JSON object text, written into every result file",
-        "maxLength": 16384
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": ["model", "start_image", "image_settings"],
@@ -890,18 +681,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
           "type": "string",
           "description": "A video job"
         }
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
       }
     },
     "required": ["job_ids"],
@@ -917,18 +696,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "string",
         "description": "What to generate",
         "maxLength": 3000
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
       }
     },
     "required": ["job_id", "prompt"],
@@ -1011,18 +778,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "string",
         "format": "uri",
         "description": "What is sung when; absent: it is listened to"
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": ["images", "audio_url"],
@@ -1037,18 +792,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
           "type": "string",
           "description": "A video job"
         }
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
       }
     },
     "required": ["job_ids"],
@@ -1064,18 +807,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "string",
         "description": "What to generate",
         "maxLength": 3000
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
       }
     },
     "required": ["job_id", "prompt"],
@@ -1184,18 +915,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "string",
         "description": "Of the subtitles",
         "default": "#FFFFFF"
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": ["premium_mv_mode", "audio_url"],
@@ -1237,18 +956,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "enum": ["1080p", "2K", "4K"],
         "description": "Picture size",
         "default": "1080p"
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": ["model", "prompt"],
@@ -1363,8 +1070,9 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "duration": {
         "type": "integer",
-        "enum": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16],
-        "description": "Length in seconds"
+        "description": "Length in seconds",
+        "minimum": 1,
+        "maximum": 16
       },
       "seed": {
         "type": "integer",
@@ -1387,44 +1095,15 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "description": "How far the camera goes",
         "default": "auto"
       },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
       "off_peak": {
         "type": "boolean",
         "description": "Cheaper, made when nothing else waits",
         "default": false
       },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
-      },
       "watermark": {
         "type": "boolean",
         "description": "Also make a marked copy",
         "default": false
-      },
-      "wm_position": {
-        "type": "integer",
-        "minimum": 1,
-        "maximum": 4,
-        "description": "Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left",
-        "default": 3
-      },
-      "wm_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Image used as the mark"
-      },
-      "meta_data": {
-        "type": "string",
-        "description": "JSON object text, written into every result file",
-        "maxLength": 16384
       },
       "audio_type": {
         "type": "string",
@@ -1471,8 +1150,9 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "duration": {
         "type": "integer",
-        "enum": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16],
-        "description": "Length in seconds"
+        "description": "Length in seconds",
+        "minimum": 1,
+        "maximum": 16
       },
       "seed": {
         "type": "integer",
@@ -1483,22 +1163,10 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "enum": ["1080p", "720p", "540p", "360p"],
         "description": "Picture size; absent: the first that the model has at this length"
       },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
       "off_peak": {
         "type": "boolean",
         "description": "Cheaper, made when nothing else waits",
         "default": false
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       },
       "movement_amplitude": {
         "type": "string",
@@ -1519,23 +1187,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "boolean",
         "description": "Also make a marked copy",
         "default": false
-      },
-      "wm_position": {
-        "type": "integer",
-        "minimum": 1,
-        "maximum": 4,
-        "description": "Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left",
-        "default": 3
-      },
-      "wm_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Image used as the mark"
-      },
-      "meta_data": {
-        "type": "string",
-        "description": "JSON object text, written into every result file",
-        "maxLength": 16384
       },
       "is_rec": {
         "type": "boolean",
@@ -1562,18 +1213,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
           "type": "string",
           "format": "uri"
         }
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": ["story", "images"],
@@ -1632,35 +1271,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "boolean",
         "description": "Also make a marked copy",
         "default": false
-      },
-      "wm_position": {
-        "type": "integer",
-        "minimum": 1,
-        "maximum": 4,
-        "description": "Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left",
-        "default": 3
-      },
-      "wm_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Image used as the mark"
-      },
-      "meta_data": {
-        "type": "string",
-        "description": "JSON object text, written into every result file",
-        "maxLength": 16384
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": ["template", "images"],
@@ -1687,18 +1297,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "seed": {
         "type": "integer",
         "description": "0 or absent: a random seed"
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": ["model", "prompt"],
@@ -1717,8 +1315,9 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "duration": {
         "type": "integer",
-        "enum": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16],
-        "description": "Length in seconds"
+        "description": "Length in seconds",
+        "minimum": 1,
+        "maximum": 16
       },
       "seed": {
         "type": "integer",
@@ -1740,12 +1339,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "description": "With sound",
         "default": true
       },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
       "off_peak": {
         "type": "boolean",
         "description": "Cheaper, made when nothing else waits",
@@ -1755,28 +1348,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "boolean",
         "description": "Also make a marked copy",
         "default": false
-      },
-      "wm_position": {
-        "type": "integer",
-        "minimum": 1,
-        "maximum": 4,
-        "description": "By model: Corner of the mark: 1 bottom-right, 2 bottom-left, 3 top-right, 4 top-left, or: Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left"
-      },
-      "wm_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Image used as the mark"
-      },
-      "meta_data": {
-        "type": "string",
-        "description": "JSON object text, written into every result file",
-        "maxLength": 16384
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       },
       "style": {
         "type": "string",
@@ -1842,18 +1413,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "seed": {
         "type": "integer",
         "description": "0 or absent: a random seed"
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": ["model", "timing_prompts"],
@@ -1897,18 +1456,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "boolean",
         "description": "Without the sound of the video",
         "default": false
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": ["video_url", "images"],
@@ -1930,18 +1477,6 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "enum": ["1080p", "2K", "4K", "8K"],
         "description": "How large; the video keeps its shape. May also be called resolution",
         "default": "1080p"
-      },
-      "payload": {
-        "type": "string",
-        "description": "Returned unchanged in every reply and callback",
-        "default": "",
-        "maxLength": 1048576
-      },
-      "callback_url": {
-        "type": "string",
-        "format": "uri",
-        "description": "Where state changes are told",
-        "maxLength": 2048
       }
     },
     "required": [],

@@ -1,21 +1,27 @@
 import { type Client, KinoraError } from '@kinora/sdk'
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server'
+import { everyModel, type IsOffered } from './offered-models.ts'
 import { refusalOf } from './refusals.ts'
 import { listResults, readResult, resourceTemplates } from './task-resources.ts'
 import type { Call } from './tool.ts'
-import { toolTable } from './tool-table.ts'
+import { listTools, toolTable } from './tool-table.ts'
+import type { Toolset } from './toolsets.ts'
 
 export type ServerSettings = Pick<Call, 'headers' | 'costlyAbove' | 'stopping'> & {
   client: Client
   version: string
+  /** The tools that are listed; `default` unless given. */
+  toolset?: Toolset
+  /** The models that are listed; all that are known unless given. */
+  isOffered?: () => Promise<IsOffered>
   /** A fault of ours: the caller is told no more than that there was one. */
   onError(error: unknown): void
 }
 
-const instructions = `Makes videos, pictures, speech, music and whole films. A tool that makes something answers a task with its id: wait waits \
-for its end and gives links to the results, which are good for hours; with wait true the tool does so itself. Pictures, films and sounds are \
-given by address. What may cost much is refused with its price until max_credits allows it; quote tells a price without making anything. Films \
-are made by the one-click tools; film shows their parts, the edit tools make one part anew and the compose tools join them again.`
+const instructions = `Creates videos, pictures, speech, music and whole films. A creating tool returns a task with its id: wait returns the result \
+links, which expire after hours; with wait true the tool does so itself. Media is given as a URL. A call above the price limit is refused \
+with its price: ask the user, then repeat it with max_credits. The one-click tools create films; film lists their parts, film-edit regenerates \
+one part and film-compose joins the parts again.`
 
 /** Progress must grow with every notice, also where only the state has changed. */
 const leastStep = 0.01
@@ -32,12 +38,18 @@ const createTell = ({ mcpReq }: ServerContext, onError: ServerSettings['onError'
 }
 
 /** One server with the one table of tools, whichever way its messages come. */
-export const createServer = ({ client, version, onError, ...more }: ServerSettings): Server => {
+export const createServer = ({
+  client,
+  version,
+  onError,
+  toolset = 'default',
+  isOffered = async () => everyModel,
+  ...more
+}: ServerSettings): Server => {
   const server = new Server(
     { name: 'kinora', title: 'Kinora', version },
     { capabilities: { tools: {}, resources: {} }, instructions },
   )
-  const listed = [...toolTable.values()].map((tool) => tool.listed)
 
   const faultOf = (error: unknown): ProtocolError => {
     if (error instanceof ProtocolError) return error
@@ -51,7 +63,7 @@ export const createServer = ({ client, version, onError, ...more }: ServerSettin
       throw faultOf(error)
     })
 
-  server.setRequestHandler('tools/list', () => ({ tools: listed }))
+  server.setRequestHandler('tools/list', async () => ({ tools: listTools(toolset, await isOffered()) }))
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = toolTable.get(params.name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no tool ${params.name}`)

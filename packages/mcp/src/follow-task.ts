@@ -1,4 +1,4 @@
-import { StillRunning, type TaskQueryReply } from '@kinora/sdk'
+import { describeFailure, StillRunning, type TaskQueryReply } from '@kinora/sdk'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { resultOf } from './results.ts'
@@ -13,7 +13,7 @@ export const timeoutSeconds = z
   .min(1)
   .max(mostSeconds)
   .default(usualSeconds)
-  .meta({ description: 'How long to wait; then the task is told as it stands, and can be waited for again' })
+  .meta({ description: 'Longest wait; then call wait' })
 
 const wordsOf = ({ id, state, progress }: TaskQueryReply): string => `task ${id} is ${state}, ${progress} %`
 
@@ -30,10 +30,8 @@ export const followTask = async (
   }
   try {
     const either = AbortSignal.any([signal, stopping])
-    const task = await client.wait(id, { signal: either, onProgress, timeoutMs: seconds * 1000 })
-    return task.state === 'failed'
-      ? { ...resultOf(task, `task ${id} failed: ${task.err_code}: ${task.err_msg}`), isError: true }
-      : resultOf(task)
+    const task = await client.wait(id, { signal: either, onProgress, timeoutMs: seconds * 1000, check: false })
+    return task.state === 'failed' ? { ...resultOf(task, describeFailure(task)), isError: true } : resultOf(task)
   } catch (error) {
     const isOnlyLate = error instanceof StillRunning || (stopping.aborted && !signal.aborted)
     if (!isOnlyLate) throw error

@@ -5,14 +5,16 @@ export class WrongArguments extends Error {
   override readonly name = 'WrongArguments'
 }
 
+type Price = Pick<QuoteReply, 'credits_max'>
+
 /** A create that was not made, because it might cost more than its caller allows. */
 export class TooCostly extends Error {
   override readonly name = 'TooCostly'
-  readonly quote: QuoteReply
-  constructor(quote: QuoteReply, most: number) {
+  readonly quote: Price
+  constructor(quote: Price, most: number) {
     super(
-      `this may cost ${quote.credits_max} credits, and ${most} are allowed; nothing was made. ` +
-        `Call it again with max_credits ${quote.credits_max} or more if that is wanted.`,
+      `this may cost ${quote.credits_max} credits, and ${most} are allowed; nothing was created. ` +
+        `Ask the user, then call it again with max_credits ${quote.credits_max} or more.`,
     )
     this.quote = quote
   }

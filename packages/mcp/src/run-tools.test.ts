@@ -5,6 +5,7 @@ import { refusalOf, TooCostly, WrongArguments } from './refusals.ts'
 import { listResults, readResult } from './task-resources.ts'
 import type { Call } from './tool.ts'
 import { toolTable } from './tool-table.ts'
+import type { Toolset } from './toolsets.ts'
 
 const task = { id: '7', state: 'success', progress: 100, err_code: '', creations: [{ id: '1', url: 'https://r/1' }] }
 const quote = {
@@ -26,6 +27,8 @@ const open = (more: Partial<Record<keyof Client, unknown>> = {}) => {
     wait: vi.fn(async () => task),
     listTasks: vi.fn(async () => ({ tasks: [], next_page_token: '' })),
     getCredits: vi.fn(async () => ({ remains: [] })),
+    createSubject: vi.fn(async () => ({ id: '9', credits: 5 })),
+    recommendPrompts: vi.fn(async () => ({ id: '8', prompts: [] })),
     ...more,
   }
   const stopping = new AbortController()
@@ -60,6 +63,33 @@ it('a create tool makes nothing that may cost more than is allowed', async () =>
   const { run, create } = open()
   await expect(run('text2video', { prompt: 'a fox', max_credits: 7 })).rejects.toBeInstanceOf(TooCostly)
   expect(create).toHaveBeenCalledOnce()
+})
+
+it.each([
+  { tool: 'subject-create', method: 'createSubject', given: { name: 'kettle' }, limit: 4, price: 5 },
+  { tool: 'recommend-prompts', method: 'recommendPrompts', given: { type: ['img2video'] }, limit: 7, price: 8 },
+] as const)('$tool asks for consent above the limit although it creates no task (D-399)', async (row) => {
+  const { tool, method, given, limit, price } = row
+  const { run, client, call } = open()
+  call.costlyAbove = limit
+  await expect(run(tool, given)).rejects.toMatchObject({ quote: { credits_max: price } })
+  await expect(run(tool, { ...given, max_credits: price - 1 })).rejects.toBeInstanceOf(TooCostly)
+  expect(client[method]).not.toHaveBeenCalled()
+  await run(tool, { ...given, max_credits: price, idempotency_key: 'k' })
+  expect(client[method]).toHaveBeenCalledExactlyOnceWith(given, expect.objectContaining({ idempotencyKey: 'k' }))
+})
+
+it('quote prices tools of films and tools without a task', async () => {
+  const { run, create } = open()
+  const edit = { kind: 'one-click-mv', id: '7', job_id: '8', prompt: 'night' }
+  expect((await run('quote', { tool: 'film-edit', arguments: edit })).structuredContent).toMatchObject({ credits: 4 })
+  expect(create).toHaveBeenCalledExactlyOnceWith(
+    '/ent/v2/one-click/mv/7/edit?dry_run=true',
+    { job_id: '8', prompt: 'night' },
+    expect.anything(),
+  )
+  const subject = await run('quote', { tool: 'subject-create', arguments: {} })
+  expect(subject.structuredContent).toEqual({ credits: 5, credits_max: 5 })
 })
 
 it('a create tool waits for the end when it is told to', async () => {
@@ -164,17 +194,27 @@ it('a refusal tells the caller what it can mend, and nothing of a fault of ours'
 })
 
 /** The service as its own HTTP client sees it: every path answers alike. */
-const overHttp = async (method: string, params: object, { status = 200, reply = task as object } = {}) => {
+const overHttp = async (
+  method: string,
+  params: object,
+  { status = 200, reply = task as object, toolset = 'default' as Toolset } = {},
+) => {
   const asked: Request[] = []
   const onError = vi.fn()
   const fetch: typeof globalThis.fetch = async (input, init) => {
     asked.push(new Request(input, init))
     return Response.json(reply, { status })
   }
-  const { answer } = createHttpHandler({ version: '1', fetch, stopping: new AbortController().signal, onError })
+  const { answer } = createHttpHandler({
+    version: '1',
+    fetch,
+    hasExtendedModels: false,
+    stopping: new AbortController().signal,
+    onError,
+  })
   const headers = { accept: 'application/json, text/event-stream', 'x-sandbox': 'script' }
   const body = { jsonrpc: '2.0', id: 1, method, params }
-  const response = await answer({ headers, key: 'gk', body, signal: new AbortController().signal })
+  const response = await answer({ headers, key: 'gk', body, toolset, signal: new AbortController().signal })
   return { text: await response.text(), asked, onError }
 }
 
@@ -200,6 +240,9 @@ it('a message over HTTP gets the words of a refusal of the service', async () =>
 
 it('a message over HTTP lists tools and templates of resources', async () => {
   expect((await overHttp('tools/list', {})).text).toContain('text2video')
+  const lipSync = '"name":"lip-sync"'
+  expect((await overHttp('tools/list', {})).text).not.toContain(lipSync)
+  expect((await overHttp('tools/list', {}, { toolset: 'all' })).text).toContain(lipSync)
   expect((await overHttp('resources/templates/list', {})).text).toContain('kinora://tasks/{id}')
 })
 

@@ -1,14 +1,26 @@
 import { createTools } from './create-tools.ts'
+import { type IsOffered, listWithModels } from './offered-models.ts'
 import { plainTools } from './plain-tools.ts'
 import type { Tool } from './tool.ts'
 import { accountTools } from './tools/account-tools.ts'
+import { filmPartTools } from './tools/film-part-tools.ts'
 import { filmTool } from './tools/film-tool.ts'
 import { taskTools } from './tools/task-tools.ts'
+import { defaultTools, type Toolset } from './toolsets.ts'
 
 /** Those that make no task. */
 export const otherTools: readonly Tool[] = [...taskTools, filmTool, ...accountTools, ...plainTools]
 
-/** Every tool there is, by name; both skins serve this one table. */
+/** Every tool there is, by name; both transports serve this one table. */
 export const toolTable: ReadonlyMap<string, Tool> = new Map(
-  [...createTools, ...otherTools].map((tool) => [tool.listed.name, tool]),
+  [...createTools, ...filmPartTools, ...otherTools].map((tool) => [tool.listed.name, tool]),
 )
+
+/** The tools as a client sees them. What is not listed can still be called: a toolset saves room, it forbids nothing. */
+export const listTools = (toolset: Toolset, isOffered: IsOffered): Tool['listed'][] => {
+  const names = toolset === 'all' ? [...toolTable.keys()] : defaultTools
+  return names.flatMap((name) => {
+    const tool = toolTable.get(name)
+    return tool ? [listWithModels(tool, isOffered)] : []
+  })
+}

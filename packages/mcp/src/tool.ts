@@ -21,9 +21,24 @@ export type Call = {
 export type Arguments = Readonly<Record<string, unknown>>
 export type Tool = { listed: Listed; run(given: Arguments, call: Call): Promise<CallToolResult> }
 
+type Properties = NonNullable<Listed['inputSchema']['properties']>
+
+/** The bounds of every integer say nothing. */
+const withoutIdleBound = (field: Record<string, unknown>): Record<string, unknown> => {
+  const { maximum, ...rest } = field
+  return maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? rest : field
+}
+
+/** The fields of an input as JSON Schema has them. */
+export const propertiesOf = (input: z.ZodObject): Properties => {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input' })
+  const fields = Object.entries(properties as Record<string, Record<string, unknown>>)
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutIdleBound(field)])) as Properties
+}
+
 const schemaOf = (input: z.ZodObject): Listed['inputSchema'] => {
   const { $schema: _, additionalProperties: __, ...schema } = z.toJSONSchema(input, { io: 'input' })
-  return schema as Listed['inputSchema']
+  return { ...schema, properties: propertiesOf(input) } as Listed['inputSchema']
 }
 
 /** Arguments as a tool's own schema wants them; what it does not want is told by name. */

@@ -25,4 +25,8 @@ type Call = {
 export type Create = Call
 
 /** One that makes none: all there is to it are its fields, and the reply. */
-export type PlainCall = Call & { method: 'GET' | 'POST' | 'PUT' | 'DELETE' }
+export type PlainCall = Call & {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Credits, where it costs some: a fixed number, or the service quotes them with `?dry_run=true`. */
+  costs?: number | 'quoted'
+}

@@ -3014,6 +3014,7 @@ export const plainCalls: readonly PlainCall[] = [
     "method": "POST",
     "path": "/ent/v2/img2video-prompt-recommendation",
     "summary": "Recommend prompts for a picture",
+    "costs": "quoted",
     "fields": [
       {
         "name": "images",
@@ -3062,6 +3063,7 @@ export const plainCalls: readonly PlainCall[] = [
     "method": "POST",
     "path": "/ent/v2/subjects",
     "summary": "Keep a subject for later films",
+    "costs": 5,
     "fields": [
       {
         "name": "name",

@@ -31,7 +31,7 @@ const callWith = () => ({
   signal: new AbortController().signal,
   stopping: new AbortController().signal,
   headers: {},
-  costlyAbove: 0,
+  costlyAbove: Number.POSITIVE_INFINITY,
   tell: () => undefined,
 })
 

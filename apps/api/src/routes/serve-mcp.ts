@@ -1,5 +1,5 @@
-import { keyInHeader, LongText } from '@kinora/domain'
-import type { HttpHandler } from '@kinora/mcp'
+import { keyInHeader, LongText, refuse } from '@kinora/domain'
+import { type HttpHandler, isToolset, type Toolset, toolsetNames } from '@kinora/mcp'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, headerOf, type Incoming } from '../incoming.ts'
@@ -32,6 +32,13 @@ const plain = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]))
 }
 
+const readToolset = (query: URLSearchParams): Toolset => {
+  const name = query.get('toolset') ?? 'default'
+  if (!isToolset(name))
+    return refuse({ field: 'toolset', rule: 'enum', message: `must be one of ${toolsetNames.join(', ')}` })
+  return name
+}
+
 async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   for await (const bytes of stream) yield decoder.decode(bytes, { stream: true })
@@ -43,6 +50,7 @@ const sessionHeader = 'mcp-session-id'
 /** A message of the protocol: answered at once, or as a stream while a tool tells of its progress. */
 export const serveMcp = async (request: Incoming, { fields }: Body, deps: McpDeps): Promise<Answer> => {
   const { tenantId } = callerOf(request)
+  const toolset = readToolset(request.query)
   const gone = deps.signalOf(request)
   const message = { tenantId, session: headerOf(request, sessionHeader), fields }
   // Only tools take long; what cancels one must always come through.
@@ -56,6 +64,7 @@ export const serveMcp = async (request: Incoming, { fields }: Body, deps: McpDep
     headers: headersOf(request),
     key: keyInHeader(headerOf(request, 'authorization')) ?? '',
     body: plain(fields),
+    toolset,
     signal: AbortSignal.any([gone, cancelled.signal]),
   })
   const named = fields['method'] === 'initialize' ? { [sessionHeader]: crypto.randomUUID() } : {}

@@ -1,37 +1,54 @@
-import { creates } from '@kinora/sdk/creates'
+import { creates, plainCalls } from '@kinora/sdk/creates'
 import { z } from 'zod'
 import { modelFacts } from '../create-inputs.gen.ts'
-import { quoteOf } from '../create-tools.ts'
+import { isOfFilm, quoteOf } from '../create-tools.ts'
+import { plainQuote } from '../plain-tools.ts'
 import { WrongArguments } from '../refusals.ts'
 import { resultOf } from '../results.ts'
-import { defineTool, readsOnly } from '../tool.ts'
+import { type Arguments, type Call, defineTool, readsOnly } from '../tool.ts'
+import { filmCall } from './film-part-tools.ts'
 
-const commands = creates.map(({ command }) => command)
+const priced = [
+  ...creates.filter((create) => !isOfFilm(create)).map(({ command }) => command),
+  'film-edit',
+  'film-compose',
+  ...plainCalls.filter(({ costs }) => costs !== undefined).map(({ command }) => command),
+]
 const withModels = [...new Set(modelFacts.map(({ tool }) => tool))]
+
+const isStep = (tool: string): tool is 'film-edit' | 'film-compose' => tool === 'film-edit' || tool === 'film-compose'
+
+const readPrice = (tool: string, given: Arguments, call: Call): Promise<object> => {
+  if (isStep(tool)) {
+    const film = filmCall(tool === 'film-edit' ? 'edit' : 'compose', given)
+    return quoteOf(film.create, film.given, call)
+  }
+  const create = creates.find(({ command }) => command === tool && !isOfFilm({ command }))
+  if (create) return quoteOf(create, given, call)
+  const plain = plainCalls.find(({ command, costs }) => command === tool && costs !== undefined)
+  if (plain) return plainQuote(plain, given, call)
+  throw new WrongArguments(`tool: must be one of ${priced.join(', ')}`)
+}
 
 const quote = defineTool({
   name: 'quote',
-  title: 'Ask for a price',
+  title: 'Quote a price',
   description:
-    'What a tool that makes something would cost with these arguments, and about how long it would take. Makes nothing.',
+    'Price in credits and expected time of a call that creates something. Creates nothing. Use it when the user asks for a price or compares variants; the creating tools check the price themselves.',
   input: z.object({
-    tool: z.enum(commands).meta({ description: 'The tool that would be called' }),
-    arguments: z.record(z.string(), z.unknown()).meta({ description: 'What it would be called with' }),
+    tool: z.string().meta({ description: 'Name of the tool that would be called' }),
+    arguments: z.record(z.string(), z.unknown()).meta({ description: 'Its arguments' }),
   }),
   annotations: readsOnly,
-  async run({ tool, arguments: given }, call) {
-    const create = creates.find(({ command }) => command === tool)
-    if (!create) throw new WrongArguments(`tool: none of ${commands.join(', ')}`)
-    return resultOf(await quoteOf(create, given, call))
-  },
+  run: async ({ tool, arguments: given }, call) => resultOf(await readPrice(tool, given, call)),
 })
 
 const models = defineTool({
   name: 'models',
   title: 'List models',
   description:
-    'Models of the tools that have some, and what each takes otherwise than the others. One that is not everywhere is there if the operator turned it on.',
-  input: z.object({ tool: z.enum(withModels).optional().meta({ description: 'Only those of this tool' }) }),
+    'Models of each tool and the values that only some of them take. A model with isEverywhere false exists only if the operator enabled it. The schema of a tool lists the same models; use this to compare tools.',
+  input: z.object({ tool: z.enum(withModels).optional().meta({ description: 'Only models of this tool' }) }),
   annotations: { readOnlyHint: true, openWorldHint: false },
   run: async ({ tool }) =>
     resultOf({ models: modelFacts.filter((facts) => tool === undefined || facts.tool === tool) }),
@@ -40,7 +57,7 @@ const models = defineTool({
 const credits = defineTool({
   name: 'credits',
   title: 'Read the balance',
-  description: 'Credits left, what runs and what waits.',
+  description: 'Credits left, and how many tasks run and wait. Use quote for the price of a call.',
   input: z.object({}),
   annotations: readsOnly,
   run: async (_, { client, signal }) => resultOf(await client.getCredits({ show_detail: 'true' }, { signal })),

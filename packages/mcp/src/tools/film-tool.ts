@@ -22,10 +22,10 @@ export const filmTool = defineTool({
   name: 'film',
   title: 'Read a film',
   description:
-    'The plan of a film: its shots, narration and music with their ids and results, as edits and composes name them.',
+    'Parts of a film: shots, narration and music with their ids and results. Use it before film-edit and film-compose. For the finished film alone use task.',
   input: z.object({
-    kind: z.enum([...films.keys()]).meta({ description: 'The tool that made it' }),
-    id: z.string().min(1).meta({ description: 'The film' }),
+    kind: z.enum([...films.keys()]).meta({ description: 'Tool that created the film' }),
+    id: z.string().min(1).meta({ description: 'Film id' }),
   }),
   annotations: readsOnly,
   async run({ kind, id }, { client, signal }) {

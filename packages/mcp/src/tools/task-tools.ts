@@ -3,13 +3,13 @@ import { followTask, timeoutSeconds } from '../follow-task.ts'
 import { resultOf } from '../results.ts'
 import { defineTool, readsOnly } from '../tool.ts'
 
-const id = z.string().min(1).meta({ description: 'The task' })
+const id = z.string().min(1).meta({ description: 'Task id' })
 
 const task = defineTool({
   name: 'task',
   title: 'Read a task',
   description:
-    'How far a task is, what it cost, and links to its results. Links are good for a while; reading again gives new ones.',
+    'State, progress, price and result links of a task. Use it for fresh links (old ones expire) or a look at the progress. To wait for the end use wait, not repeated calls.',
   input: z.object({ id }),
   annotations: readsOnly,
   run: async (given, { client, signal }) => resultOf(await client.get(given.id, { signal })),
@@ -18,7 +18,7 @@ const task = defineTool({
 const tasks = defineTool({
   name: 'tasks',
   title: 'List tasks',
-  description: 'Tasks of the last days, newest first.',
+  description: 'List tasks of the last days, newest first. Use it to find a task whose id is not known.',
   input: z.object({
     states: z
       .array(z.enum(['created', 'queueing', 'processing', 'success', 'failed']))
@@ -44,7 +44,8 @@ const tasks = defineTool({
 const wait = defineTool({
   name: 'wait',
   title: 'Wait for a task',
-  description: 'Waits for the end of a task, telling its progress. Cancelling the call ends the waiting, not the task.',
+  description:
+    'Wait for the end of a task and return its results as links. If it returns before the end, call it again. Cancelling the call ends the waiting, not the task.',
   input: z.object({ id, timeout_seconds: timeoutSeconds }),
   annotations: readsOnly,
   run: (given, call) => followTask(given.id, given.timeout_seconds, call),
@@ -53,7 +54,7 @@ const wait = defineTool({
 const cancel = defineTool({
   name: 'cancel',
   title: 'Cancel a task',
-  description: 'Ends a task that has not ended; its credits come back.',
+  description: 'Cancel a task that has not ended; its credits are refunded. Only if the user wants it.',
   input: z.object({ id }),
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   async run(given, { client, signal }) {
