@@ -21,10 +21,12 @@ const parse = (line: string): Fields | undefined => {
   }
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
 const errorLines = (error: unknown): string[] => {
-  if (typeof error !== 'object' || error === null) return error === undefined ? [] : [String(error)]
+  if (typeof error !== 'object' || error === null) return error === undefined ? [] : [textOf(error)]
   const { stack, name, message, cause } = error as Fields
-  return [...String(stack ?? `${name}: ${message}`).split('\n'), ...errorLines(cause)]
+  return [...textOf(stack ?? `${textOf(name)}: ${textOf(message)}`).split('\n'), ...errorLines(cause)]
 }
 
 /** One line of a process for a person: time, level, process, message, fields, task. Other text stays as it is. */
@@ -35,10 +37,10 @@ export const renderLogLine = (name: string, line: string, paint: (style: Style, 
   const [level, style] = levels[Number(fields['level'])] ?? [String(fields['level']), 'green']
   const rest = Object.entries(fields)
     .filter(([key]) => !placed.has(key))
-    .map(([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`)
+    .map(([key, value]) => `${key}=${textOf(value)}`)
   const ids = (['taskId', 'traceId'] as const).flatMap((key) => {
     const value = fields[key]
-    return value === undefined ? [] : [`${key === 'taskId' ? 'task' : 'trace'}=${value}`]
+    return value === undefined ? [] : [`${key === 'taskId' ? 'task' : 'trace'}=${textOf(value)}`]
   })
   const head = [
     paint('dim', String(fields['time']).slice(11, 23)),

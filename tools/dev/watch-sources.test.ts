@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -26,6 +26,7 @@ it('dev hears of files that were written, not of new links to them or of tests',
   const folder = join(root, 'apps/api/src')
   mkdirSync(join(folder, 'routes'), { recursive: true })
   writeFileSync(join(folder, 'linked.ts'), '1')
+  utimesSync(join(folder, 'linked.ts'), 1, 1)
   const heard = Promise.withResolvers<string[]>()
   const watcher = watchSources(root, heard.resolve)
   onTestFinished(() => {

@@ -2,6 +2,8 @@ import { type FSWatcher, globSync, statSync, watch } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const quietMs = 300
+/** Times of files lag behind the clock by up to a tick of the kernel. */
+const clockStepMs = 50
 const watched = ['apps/api/src', 'apps/worker/src', 'packages/*/src']
 
 /** Files that a running app has loaded or may load. */
@@ -28,7 +30,7 @@ const createChangeFilter = (since: number) => {
 
 /** Calls back with the paths that changed, once writing has paused. */
 export const watchSources = (root: string, onChange: (paths: string[]) => void): { close(): void } => {
-  const hasChanged = createChangeFilter(Date.now())
+  const hasChanged = createChangeFilter(Date.now() - clockStepMs)
   const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   const flush = (): void => {

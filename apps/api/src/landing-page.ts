@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { models } from '@kinora/contract'
 import { documentPath, referencePath } from './reference-page.ts'
 
 export const landingPath = '/'
 
-export const exampleRequest = { model: 'genq2', prompt: 'A red lighthouse at dawn', duration: 2 }
+/** A model that takes the two seconds of the example. */
+const [model] = models.text2video.filter(({ lengths }) => lengths.some(({ seconds }) => seconds.includes(2)))
+
+export const exampleRequest = { model: model?.model, prompt: 'A red lighthouse at dawn', duration: 2 }
 
 const style = `
 :root { color-scheme: light dark; --text: #1b1f24; --soft: #57606a; --page: #fff; --panel: #f4f5f7; --line: #d5d9de; --link: #0a58ca }

@@ -13,5 +13,5 @@ if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
   )
   process.exitCode = 1
 } else {
-  import('@kinora/cli/main')
+  void import('@kinora/cli/main')
 }

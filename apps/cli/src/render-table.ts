@@ -11,7 +11,11 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(textOf).join(', ')
-  return isRow(value) ? (Object.keys(value).length === 0 ? '' : JSON.stringify(value)) : String(value)
+  return isRow(value)
+    ? Object.keys(value).length === 0
+      ? ''
+      : JSON.stringify(value)
+    : String(value as string | number | boolean)
 }
 
 /** A value is another's words: line breaks and escape sequences in it must not move the cursor. */

@@ -4,7 +4,7 @@ import { listModels } from './list-models.ts'
 
 const listed = async (extendedRows: boolean) => {
   const { body } = await listModels(undefined, undefined, { settings: { models: { extendedRows } } })
-  return openaiEndpoints.listModels.returns.parse(JSON.parse(String(body))).data
+  return openaiEndpoints.listModels.returns.parse(JSON.parse(body as string)).data
 }
 const endpointsOf = async (id: string, extendedRows = false) =>
   (await listed(extendedRows)).find((model) => model.id === id)?.endpoints

@@ -52,7 +52,7 @@ export const storeEpisodes = async (
   texts: PartTexts,
   { generator, once }: { generator: AnyGenerator; once: Once | undefined },
   { queueCap }: { queueCap: number },
-): Promise<{ reply: string; ordered: boolean }> => {
+): Promise<{ taskId: string; reply: string; ordered: boolean }> => {
   const { lane, isPreparing } = parent
   if (!parent.script) await tx.holdEach(parent.keyId, parts)
   const { slots, waiting, createdAt } = await tx.enterLaneTogether({ lane, isPreparing, queueCap, count: parts.length })
@@ -73,5 +73,5 @@ export const storeEpisodes = async (
   }
   const reply = JSON.stringify(createReply(generator, parent, createdAt))
   if (once) await tx.keepReply(once.scope, { bodyHash: once.bodyHash, reply, isOpen: false })
-  return { reply, ordered: slots > 0 || isPreparing }
+  return { taskId: parent.id, reply, ordered: slots > 0 || isPreparing }
 }

@@ -52,7 +52,7 @@ class AdOneClickReply(Reply):
 
     created_at: str
 
-    warnings: list[Warning]
+    warnings: list[Warning] = []
     """What was ignored, reduced or not delivered; empty if nothing."""
 
     images: list[str]

@@ -46,7 +46,7 @@ class AdOneClickComposeReply(Reply):
 
     created_at: str
 
-    warnings: list[Warning]
+    warnings: list[Warning] = []
     """What was ignored, reduced or not delivered; empty if nothing."""
 
     ad_one_click_task_id: str

@@ -66,7 +66,7 @@ class ExtendReply(Reply):
 
     created_at: str
 
-    warnings: list[Warning]
+    warnings: list[Warning] = []
     """What was ignored, reduced or not delivered; empty if nothing."""
 
     model: str

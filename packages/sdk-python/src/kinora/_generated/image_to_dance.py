@@ -40,7 +40,7 @@ class ImageToDanceReply(Reply):
 
     created_at: str
 
-    warnings: list[Warning]
+    warnings: list[Warning] = []
     """What was ignored, reduced or not delivered; empty if nothing."""
 
     image_url: str

@@ -150,12 +150,12 @@ class TaskQueryReply(Reply):
     creations: list[TaskQueryReplyCreation]
     """The results; empty until success."""
 
-    warnings: list[Warning]
+    warnings: list[Warning] = []
     """What was ignored, reduced or not delivered; empty if nothing."""
 
-    used: ValuesUsed
+    used: ValuesUsed | None = None
 
-    price_lines: list[TaskQueryReplyPriceLine]
+    price_lines: list[TaskQueryReplyPriceLine] = []
     """After success: what makes up `credits`; negative lines are reductions. Empty until then."""
 
     queue_position: int | None | None = None
@@ -243,12 +243,12 @@ class ComicReply(Reply):
     creations: list[ComicReplyCreation]
     """The results; empty until success."""
 
-    warnings: list[Warning]
+    warnings: list[Warning] = []
     """What was ignored, reduced or not delivered; empty if nothing."""
 
-    used: ValuesUsed
+    used: ValuesUsed | None = None
 
-    price_lines: list[ComicReplyPriceLine]
+    price_lines: list[ComicReplyPriceLine] = []
     """After success: what makes up `credits`; negative lines are reductions. Empty until then."""
 
     queue_position: int | None | None = None
@@ -288,7 +288,7 @@ class QuoteReply(Reply):
     expected_seconds: int
     """By what ran of late; 0 when nothing did."""
 
-    warnings: list[Warning]
+    warnings: list[Warning] = []
     """What was ignored, reduced or not delivered; empty if nothing."""
 
 
@@ -707,12 +707,12 @@ class AdFilmReply(Reply):
     creations: list[AdFilmReplyCreation]
     """The results; empty until success."""
 
-    warnings: list[Warning]
+    warnings: list[Warning] = []
     """What was ignored, reduced or not delivered; empty if nothing."""
 
-    used: ValuesUsed
+    used: ValuesUsed | None = None
 
-    price_lines: list[AdFilmReplyPriceLine]
+    price_lines: list[AdFilmReplyPriceLine] = []
     """After success: what makes up `credits`; negative lines are reductions. Empty until then."""
 
     data_records: AdFilmReplyDataRecords
@@ -845,12 +845,12 @@ class OneClickReply(Reply):
     creations: list[OneClickReplyCreation]
     """The results; empty until success."""
 
-    warnings: list[Warning]
+    warnings: list[Warning] = []
     """What was ignored, reduced or not delivered; empty if nothing."""
 
-    used: ValuesUsed
+    used: ValuesUsed | None = None
 
-    price_lines: list[OneClickReplyPriceLine]
+    price_lines: list[OneClickReplyPriceLine] = []
     """After success: what makes up `credits`; negative lines are reductions. Empty until then."""
 
     job_records: list[OneClickReplyJobRecord]

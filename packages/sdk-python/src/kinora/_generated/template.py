@@ -70,7 +70,7 @@ class TemplateReply(Reply):
 
     created_at: str
 
-    warnings: list[Warning]
+    warnings: list[Warning] = []
     """What was ignored, reduced or not delivered; empty if nothing."""
 
     template: str

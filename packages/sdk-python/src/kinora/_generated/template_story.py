@@ -40,7 +40,7 @@ class TemplateStoryReply(Reply):
 
     created_at: str
 
-    warnings: list[Warning]
+    warnings: list[Warning] = []
     """What was ignored, reduced or not delivered; empty if nothing."""
 
     story: Literal["love_story", "workday_feels", "monkey_king", "pigsy", "monk_tang", "one_shot"] | str

@@ -43,7 +43,7 @@ class UpscaleNewReply(Reply):
 
     created_at: str
 
-    warnings: list[Warning]
+    warnings: list[Warning] = []
     """What was ignored, reduced or not delivered; empty if nothing."""
 
     video_creation_id: str
