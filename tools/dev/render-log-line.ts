@@ -1,6 +1,15 @@
 import type { styleText } from 'node:util'
 
-type Fields = Readonly<Record<string, unknown>>
+type LoggedError = { name?: string; message?: string; stack?: string; cause?: LoggedError | string }
+type Fields = {
+  level: number
+  time: string
+  msg: string
+  operation?: string
+  taskId?: string
+  traceId?: string
+  error?: LoggedError | string
+}
 type Style = Parameters<typeof styleText>[0]
 
 const levels: Readonly<Record<number, readonly [name: string, style: Style]>> = {
@@ -21,12 +30,10 @@ const parse = (line: string): Fields | undefined => {
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-
-const errorLines = (error: unknown): string[] => {
-  if (typeof error !== 'object' || error === null) return error === undefined ? [] : [textOf(error)]
-  const { stack, name, message, cause } = error as Fields
-  return [...textOf(stack ?? `${textOf(name)}: ${textOf(message)}`).split('\n'), ...errorLines(cause)]
+const errorLines = (error: LoggedError | string | undefined): string[] => {
+  if (typeof error !== 'object') return error === undefined ? [] : [error]
+  const { stack, name = '', message = '', cause } = error
+  return [...(stack ?? `${name}: ${message}`).split('\n'), ...errorLines(cause)]
 }
 
 /** One line of a process for a person: time, level, process, message, fields, task. Other text stays as it is. */
@@ -34,21 +41,25 @@ export const renderLogLine = (name: string, line: string, paint: (style: Style, 
   const fields = parse(line)
   const label = name.padEnd(7)
   if (!fields) return `${label}| ${line}`
-  const [level, style] = levels[Number(fields['level'])] ?? [String(fields['level']), 'green']
+  const { taskId, traceId, error } = fields
+  const [level, style] = levels[fields.level] ?? [String(fields.level), 'green']
   const rest = Object.entries(fields)
     .filter(([key]) => !placed.has(key))
-    .map(([key, value]) => `${key}=${textOf(value)}`)
-  const ids = (['taskId', 'traceId'] as const).flatMap((key) => {
-    const value = fields[key]
-    return value === undefined ? [] : [`${key === 'taskId' ? 'task' : 'trace'}=${textOf(value)}`]
-  })
+    .map(
+      ([key, value]: [string, string | number | object]) =>
+        `${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
+    )
+  const ids = [
+    ...(taskId === undefined ? [] : [`task=${taskId}`]),
+    ...(traceId === undefined ? [] : [`trace=${traceId}`]),
+  ]
   const head = [
-    paint('dim', String(fields['time']).slice(11, 23)),
+    paint('dim', fields.time.slice(11, 23)),
     paint(style, level.padEnd(5)),
     label,
-    [fields['msg'], fields['operation']].filter(Boolean).join(': '),
+    [fields.msg, fields.operation].filter(Boolean).join(': '),
     ...rest,
     paint('dim', ids.join(' ')),
   ]
-  return [head.join(' ').trimEnd(), ...errorLines(fields['error']).map((text) => `    ${text}`)].join('\n')
+  return [head.join(' ').trimEnd(), ...errorLines(error).map((text) => `    ${text}`)].join('\n')
 }

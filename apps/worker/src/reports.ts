@@ -33,7 +33,7 @@ export const createReports = ({
     /** Neither address nor answer of the receiver. */
     callback({ taskId, tenantId, attempt, outcome, status, durationMs, fault }: Tried): void {
       metrics.count('kinora_callback_tries', { outcome })
-      const fields = { operation: 'callback', taskId, tenantId, attempt, status, durationMs }
+      const fields = { operation: 'callback', taskId, tenantId, attempt, status, durationMs: Math.round(durationMs) }
       if (outcome === 'delivered') log.info(fields, 'callback delivered')
       else log.warn({ ...fields, reason: fault || outcome }, 'callback not delivered')
     },

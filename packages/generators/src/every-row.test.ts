@@ -20,6 +20,35 @@ const allRows = newestGenerators.flatMap((generator) =>
   generator.rows.map((row: Row): [string, AnyGenerator, Row] => [`${generator.id} ${row.model}`, generator, row]),
 )
 
+/** Runs the flow over steps that only note what they were asked. */
+const run = async (generator: AnyGenerator, row: Row, body: Body = {}) => {
+  const { params, inputs } = await check(generator, row, body)
+  const { step, asked, parts } = notingStep()
+  const media = Object.groupBy(
+    inputs.map(({ slot }) => ({ slot, ...picture(slot) })),
+    ({ slot }) => slot,
+  )
+  const texts = Object.fromEntries(generator.texts.map((text) => [text, { text }]))
+  return { made: await generator.flow({ ...(params as object), ...texts, media }, step), asked, parts }
+}
+
+const withAudio = ['text2video', 'img2video', 'start-end2video', 'reference2video']
+
+it.each(allRows.filter(([, { id }]) => withAudio.includes(id)))(
+  '%s asks the model and the finished file for sound only where audio or bgm is true (D-225)',
+  async (_name, generator, row) => {
+    const sounds = async (audio: boolean) => {
+      const { asked } = await run(generator, row, { audio, bgm: false })
+      return asked.flatMap(([, ask]) => {
+        const { sound } = { ...ask, ...(ask['want'] as object | undefined) } as { sound?: boolean }
+        return sound === undefined ? [] : [sound]
+      })
+    }
+    expect(await sounds(false)).toEqual([false, false])
+    expect(await sounds(true)).toEqual([true, true])
+  },
+)
+
 describe.each(allRows)('%s', (_name, generator, row) => {
   it('takes its example, and uses every field that the reply repeats', async () => {
     const { used } = await check(generator, row)
@@ -36,14 +65,7 @@ describe.each(allRows)('%s', (_name, generator, row) => {
   })
 
   it('makes its example with the steps it names', async () => {
-    const { params, inputs } = await check(generator, row)
-    const { step, asked, parts } = notingStep()
-    const media = Object.groupBy(
-      inputs.map(({ slot }) => ({ slot, ...picture(slot) })),
-      ({ slot }) => slot,
-    )
-    const texts = Object.fromEntries(generator.texts.map((text) => [text, { text }]))
-    const made = await generator.flow({ ...(params as object), ...texts, media }, step)
+    const { made, asked, parts } = await run(generator, row)
     expect([...(Array.isArray(made) ? made : made.creations), ...parts].length).toBeGreaterThan(0)
     expect(generator.uses).toEqual(expect.arrayContaining(asked.map(([name]) => name).filter((name) => name in steps)))
   })

@@ -54,7 +54,7 @@ const video = {
   movement: z.enum(movements),
   sound: z.boolean(),
 }
-/** One shot of a film: it has no heading, and of a picture of another shape the heads are seen rather than the feet. */
+/** One shot of a film: of a picture of another shape the heads are seen rather than the feet. */
 const amongOthers = { inFilm: z.literal(true).exactOptional() }
 /** As large, fast and long as a film is to be. */
 const shape = { width: z.int(), height: z.int(), fps: z.int(), seconds: z.number() }

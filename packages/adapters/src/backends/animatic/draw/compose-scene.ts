@@ -25,7 +25,6 @@ import { type Cast, castSubjects } from './subjects/cast-subjects.ts'
 import type { Habitat } from './subjects/habitat.ts'
 import { settle } from './subjects/place-roles.ts'
 import { paintSunOrMoon } from './sun-and-moon.ts'
-import { paintTitle } from './title.ts'
 import { paintSeaweed, paintUnderwater } from './underwater.ts'
 import { paintFarCoast, paintGlitter, paintMirror } from './water.ts'
 
@@ -86,7 +85,6 @@ const painters: Readonly<Partial<Record<LayerName, Painter>>> = {
   backdrop: paintBackdrop,
   podium: paintPodium,
   'land below': paintLandBelow,
-  title: paintTitle,
 }
 
 const castLayers: Readonly<Partial<Record<LayerName, Habitat>>> = {
@@ -111,8 +109,6 @@ export type Composition = {
   layers: Layer[]
   /** The first layer that a close look is focussed on. */
   focus: number
-  /** Above everything, and untouched by any look. */
-  title: Layer[]
 }
 
 /** The whole picture as layers; guests stand before the land and behind grass, rain and snow. */
@@ -121,14 +117,11 @@ export const composeScene = (stage: Stage, guests: readonly Layer[] = []): Compo
   const [first] = stage.plan.subjects
   const watched = guests.length > 0 ? null : first === undefined ? null : settle(stage, first.kind)
   const layers: Layer[] = []
-  const title: Layer[] = []
   let focus = 0
   for (const name of stage.plan.layers) {
     const isWatched = watched === null ? name === 'guests' : castLayers[name] === watched
     if (isWatched && focus === 0) focus = layers.length
-    const painted = paintLayer(stage, name, cast, guests)
-    if (name === 'title') title.push(...painted)
-    else layers.push(...painted)
+    layers.push(...paintLayer(stage, name, cast, guests))
   }
-  return { layers, focus, title }
+  return { layers, focus }
 }

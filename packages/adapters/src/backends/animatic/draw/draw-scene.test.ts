@@ -49,6 +49,15 @@ it('draws a frame from its number alone, whatever was drawn before', () => {
 const distance = (a: Buffer, b: Buffer): number =>
   a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
 
+it('writes no caption: words that name nothing to draw leave no trace in any frame', () => {
+  const [one, other] = [film('a quiet lake by day, Qwrtz'), film('a quiet lake by day, Hlmpf Xyvv')]
+  const plain = film('a quiet lake by day')
+  for (const index of [0, 6, 12, 18, 23]) {
+    const drawn = digest(plain.frame(index))
+    expect([digest(one.frame(index)), digest(other.frame(index))]).toEqual([drawn, drawn])
+  }
+})
+
 it.each([
   ['style', { style: 'anime' }],
   ['seed', { seed: 8 }],

@@ -22,7 +22,7 @@ const paintAll = (context: SKRSContext2D, layers: readonly Layer[], view: View):
 /** The scene of a prompt, with whoever else is to stand in it. */
 export const drawScene = (plan: ScenePlan, inviteGuests: (stage: Stage) => Layer[] = () => []): Film => {
   const stage = createStage(plan)
-  const { layers, focus, title } = composeScene(stage, inviteGuests(stage))
+  const { layers, focus } = composeScene(stage, inviteGuests(stage))
   const canvas = createCanvas(plan.width, plan.height)
   const context = canvas.getContext('2d')
   const finishes = [...createSway(plan), ...createFinish(plan)]
@@ -35,7 +35,6 @@ export const drawScene = (plan: ScenePlan, inviteGuests: (stage: Stage) => Layer
       if (soften !== null) layOver(context, 'source-over', soften(canvas))
       paintAll(context, layers.slice(focus), view)
       for (const finish of finishes) finish(context, view)
-      paintAll(context, title, view)
       return canvas.data()
     },
   }

@@ -90,7 +90,6 @@ it('leaves the place to those who are given', () => {
     sound: false,
   })
   expect(asBackdrop(scene).subjects.map(({ kind }) => kind)).toEqual(['castle'])
-  expect(asBackdrop(scene).title).toBe('')
 })
 
 describe('places', () => {

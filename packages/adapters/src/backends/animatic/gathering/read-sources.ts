@@ -24,12 +24,10 @@ const calm = ({ pan, rise, dollyFrom, dollyTo }: Camera): Camera => ({
 })
 
 /**
- * The place alone: whoever acts in it is given as a picture, and what is said of it need not be written. The camera
- * goes less far, so that nobody leaves the picture.
+ * The place alone: whoever acts in it is given as a picture. The camera goes less far, so that nobody leaves the picture.
  */
 export const asBackdrop = (scene: ScenePlan): ScenePlan => ({
   ...scene,
-  title: '',
   camera: calm(scene.camera),
   subjects: scene.subjects.filter(({ kind }) => habitats[kind].habitat === 'building'),
 })

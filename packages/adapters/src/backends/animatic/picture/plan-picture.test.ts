@@ -22,7 +22,7 @@ describe('a picture from words', () => {
   it('is a still scene of the asked size without writing', () => {
     const { scene, subject } = planTextPicture(picture('a castle at night'))
     expect(subject).toEqual({ kind: 'scene' })
-    expect(scene).toMatchObject({ width: 320, height: 180, time: 'night', title: '', camera: { pan: 0, dollyTo: 0 } })
+    expect(scene).toMatchObject({ width: 320, height: 180, time: 'night', camera: { pan: 0, dollyTo: 0 } })
   })
 
   it('takes a look from the words', () => {

@@ -29,7 +29,6 @@ const stillScene = (ask: StepAsk<'text-to-image'>, looksFound: readonly LookWord
     movement: 'auto',
     style: looksFound.includes('cartoon') ? 'anime' : 'general',
   }),
-  title: '',
   camera: { pan: 0, rise: 0, dollyFrom: 0, dollyTo: 0 },
 })
 

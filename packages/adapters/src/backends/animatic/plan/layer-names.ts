@@ -48,4 +48,3 @@ export type LayerName =
   | 'buildings'
   | 'on land'
   | 'guests'
-  | 'title'

@@ -139,15 +139,15 @@ export const planLayers = (scene: Scene): LayerName[] => {
     scene.subjects.some(({ kind }) => habitats.includes(habitatOf(kind)))
   const grounded = lives('land', 'building')
   const { places } = scene
-  if (places.includes('studio')) return ['backdrop', 'podium', ...cast, 'title']
-  if (places.includes('room')) return [...indoors(scene), 'title']
+  if (places.includes('studio')) return ['backdrop', 'podium', ...cast]
+  if (places.includes('room')) return indoors(scene)
   if (places.includes('space'))
     return [
       ...(['sky', 'nebula'] as const),
       ...(scene.without.includes('stars') ? [] : (['open stars'] as const)),
       ...(['planet', 'in the sky', 'in the deep', 'on the water'] as const),
       ...(grounded ? (['rocky ground', 'buildings', 'on land'] as const) : []),
-      ...(['guests', 'title'] as const),
+      'guests',
     ]
   if (places.includes('underwater'))
     return [
@@ -160,9 +160,8 @@ export const planLayers = (scene: Scene): LayerName[] => {
       'seaweed',
       'guests',
       'bubbles',
-      'title',
     ]
   const isFlat = places.some((place) => flatPlaces.includes(place))
   const fliesOver = scene.shot === 'aerial' && !isFlat && !scene.traits.includes('great wall')
-  return [...(fliesOver ? fromAbove(scene) : outdoors(scene, grounded)), 'title']
+  return fliesOver ? fromAbove(scene) : outdoors(scene, grounded)
 }

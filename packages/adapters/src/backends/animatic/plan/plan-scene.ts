@@ -19,7 +19,6 @@ import {
   type Trait,
   type Weather,
 } from './scene-plan.ts'
-import { titleLine } from './title-line.ts'
 
 const mostSubjects = 5
 
@@ -144,6 +143,5 @@ export const planScene = (ask: StepAsk<'text-to-video'>): ScenePlan => {
     palette: planPalette({ ...scene, mood, colours: words.colour as ColourName[] }),
     camera: planCamera(ask.movement, seconds, moves, random),
     layers: planLayers(scene),
-    title: ask.inFilm ? '' : titleLine(ask.prompt),
   }
 }

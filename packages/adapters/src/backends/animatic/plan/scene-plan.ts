@@ -160,6 +160,4 @@ export type ScenePlan = {
   camera: Camera
   /** From the farthest to the nearest. */
   layers: LayerName[]
-  /** '' when there is nothing to say. */
-  title: string
 }

@@ -43,7 +43,7 @@ export const settle = (stage: Stage, kind: SubjectName): Habitat => {
   const { habitat } = habitats[kind]
   const { places, traits } = stage.plan
   const inside = places.includes('room') || places.includes('studio')
-  // What lies on a table is painted with what floats: behind nothing but the title.
+  // What lies on a table is painted with what floats: in front of everything else.
   if (inside) return isTabletop(kind) && places.includes('room') ? 'afloat' : habitat === 'afloat' ? 'land' : habitat
   if (habitat === 'deep' && !places.includes('underwater'))
     return stage.hasWater && !traits.includes('aloft') ? 'afloat' : 'sky'
