@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { models } from '@kinora/contract'
+import { models, type VideoModelRow } from '@kinora/contract'
 import { documentPath, referencePath } from './reference-page.ts'
 
 export const landingPath = '/'
 
 /** A model that takes the two seconds of the example. */
-const [model] = models.text2video.filter(({ lengths }) => lengths.some(({ seconds }) => seconds.includes(2)))
+const rows: readonly VideoModelRow[] = models.text2video
+const row = rows.find(({ lengths }) => lengths.some(({ seconds }) => seconds.includes(2)))
 
-export const exampleRequest = { model: model?.model, prompt: 'A red lighthouse at dawn', duration: 2 }
+export const exampleRequest = { model: row?.model, prompt: 'A red lighthouse at dawn', duration: 2 }
 
 const style = `
 :root { color-scheme: light dark; --text: #1b1f24; --soft: #57606a; --page: #fff; --panel: #f4f5f7; --line: #d5d9de; --link: #0a58ca }
