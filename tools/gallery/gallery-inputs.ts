@@ -40,7 +40,7 @@ const draw = (prompt: string, width: number, height: number, key: string): Prepa
     movement: 'small',
     sound: false,
   })
-  const rgba = drawScene({ ...scene, title: '' }).frame(2 * fps)
+  const rgba = drawScene(scene).frame(2 * fps)
   writeFileSync(key, canvasOf({ width, height, rgba }).toBuffer('image/png'))
   return asMedia(key, width, height)
 }
