@@ -1,5 +1,6 @@
 import { weightNames } from '@kinora/adapters/weights'
 import { type ErrCode, type FailureCause, failureMessage } from '@kinora/contract'
+import { createStepPaces } from '@kinora/domain'
 import { createClosePart, createOpenParts, createTakeOverPart } from './activities/parts.ts'
 import { createPrepareMade, createPrepareSpeech, createRunMediaStep } from './activities/run-media-step.ts'
 import { createRunModelStep } from './activities/run-model-step.ts'
@@ -83,6 +84,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     ...ports,
     cell: config.CELL_ID,
     scratchRoot: ports.scratchRoot,
+    paces: createStepPaces(),
     wakeCallbacks,
     onStepStarted: reports.stepStarted,
     onStep: reports.step,

@@ -12,6 +12,7 @@ import type {
   SandboxScript,
   StepName,
   StepResult,
+  StepWork,
 } from '@kinora/domain'
 import type { OpenPart, PartAsk } from '@kinora/domain/films'
 
@@ -24,6 +25,8 @@ type StepOf = {
   trace: string
   /** The part of a film that the step works for. */
   part?: string
+  /** What it weighs in the progress of its task; a scripted one shows what its script says. */
+  work?: StepWork
 }
 
 export type ModelStepCall = StepOf & {

@@ -1,4 +1,4 @@
-import { type AnyGenerator, checkCreate, readCreate, steps, totalOf } from '@kinora/domain'
+import { type AnyGenerator, checkCreate, forecastWork, readCreate, type Step, steps, totalOf } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
 import { filmFor, picture } from './fixtures/finished-film.ts'
 import { notingStep } from './fixtures/noting-step.ts'
@@ -20,16 +20,22 @@ const allRows = newestGenerators.flatMap((generator) =>
   generator.rows.map((row: Row): [string, AnyGenerator, Row] => [`${generator.id} ${row.model}`, generator, row]),
 )
 
-/** Runs the flow over steps that only note what they were asked. */
-const run = async (generator: AnyGenerator, row: Row, body: Body = {}) => {
+/** The flow of a request with all that it sees but its steps. */
+const flowOf = async (generator: AnyGenerator, row: Row, body: Body = {}) => {
   const { params, inputs } = await check(generator, row, body)
-  const { step, asked, parts } = notingStep()
   const media = Object.groupBy(
     inputs.map(({ slot }) => ({ slot, ...picture(slot) })),
     ({ slot }) => slot,
   )
   const texts = Object.fromEntries(generator.texts.map((text) => [text, { text }]))
-  return { made: await generator.flow({ ...(params as object), ...texts, media }, step), asked, parts }
+  return (step: Step) => generator.flow({ ...(params as object), ...texts, media }, step)
+}
+
+/** Runs the flow over steps that only note what they were asked. */
+const run = async (generator: AnyGenerator, row: Row, body: Body = {}) => {
+  const { step, asked, parts } = notingStep()
+  const flow = await flowOf(generator, row, body)
+  return { made: await flow(step), asked, parts }
 }
 
 const withAudio = ['text2video', 'img2video', 'start-end2video', 'reference2video']
@@ -62,6 +68,15 @@ describe.each(allRows)('%s', (_name, generator, row) => {
         for (const resolution of resolutions)
           expect(await priceOf(generator, row, { duration, resolution })).toBeGreaterThan(0)
     expect(await priceOf(generator, row, {})).toBeGreaterThan(0)
+  })
+
+  it('is forecast with all the steps that its example asks for', async () => {
+    const { asked } = await run(generator, row)
+    const forecast = await forecastWork(await flowOf(generator, row), 2.3)
+    const prepares = ['cut-sound', 'film', 'cut-picture', 'last-frame', 'write-cues']
+    const names = asked.map(([name]) => (prepares.includes(name) ? `prepare-${name}` : name))
+    expect(forecast.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+    expect(forecast.every(({ seconds }) => seconds > 0)).toBe(true)
   })
 
   it('makes its example with the steps it names', async () => {

@@ -82,6 +82,7 @@ const open = ({ content = mp4 as Buffer | string, texts = {} as Record<string, s
     texts,
     scratch: async () => folder,
     signal: gone.signal,
+    report: () => undefined,
     isCancelled: () => false,
   } as unknown as StepRun
   const deps = { objects, tools, policy, watermarkText: 'AI', serviceName: 'kinora' }

@@ -13,7 +13,7 @@ const longestPauseMs = 1_000
 const longestPauseWhenToldMs = 10_000
 const progressEveryMs = 1_000
 
-/** Only for those who watch: a step does not end because nobody could be told. */
+/** Of a step without a weight: percents of its own become those of its task or part. */
 const tellProgress = async (
   deps: ModelStepDeps,
   { tenantId, taskId }: StepKey,
@@ -38,7 +38,7 @@ const endAsFailed = async (
   throw kind === undefined ? new AppError(code) : unavailable(detail)
 }
 
-/** Polls until the end; progress goes to the database once a second at most. */
+/** Polls until the end, and reports what the back end says of its progress. */
 export const followJob = async (
   deps: ModelStepDeps,
   run: StepRun,
@@ -57,7 +57,8 @@ export const followJob = async (
       if (answer.credits !== undefined) deps.onCredits(run.attempt.backend, answer.credits)
       return answer
     }
-    const percent = Math.min(90, Math.floor((answer.fraction ?? 0) * 90))
+    run.report(answer.fraction ?? 0)
+    const percent = call.work ? 0 : Math.min(90, Math.floor((answer.fraction ?? 0) * 90))
     if (percent > told && performance.now() - toldAt >= progressEveryMs) {
       told = percent
       toldAt = performance.now()

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { AppError } from '@kinora/contract'
-import { type AnyBackend, NoAnswer, type Poll, UnknownOutcome } from '@kinora/domain'
+import { type AnyBackend, createStepPaces, NoAnswer, type Poll, UnknownOutcome } from '@kinora/domain'
 import { asyncLocalStorage, type Context } from '@temporalio/activity'
 import { expect, it, vi } from 'vitest'
 import { createNudges } from '../backend-callbacks/nudges.ts'
@@ -95,6 +95,7 @@ const runWith = (
     clock: { nowMs: () => Date.now() },
     chance: { random16: () => 1, randomWord: () => 'word' },
     scratchRoot: tmpdir(),
+    paces: createStepPaces(),
     tracing: { start: () => ({ traceId: '', traceparent: '', end: () => undefined }) },
     onStepStarted: () => undefined,
     onStep: () => undefined,

@@ -3,12 +3,22 @@ import { join } from 'node:path'
 import type { Attempts, StepKey } from '@kinora/adapters/postgres'
 import { withLogContext } from '@kinora/adapters/telemetry'
 import { AppError, limits } from '@kinora/contract'
-import { type Chance, type Clock, newId, type Signals, type Span, type Tracing } from '@kinora/domain'
+import {
+  type Chance,
+  type Clock,
+  newId,
+  type Signals,
+  type Span,
+  type StepPaces,
+  type StepWork,
+  type Tracing,
+} from '@kinora/domain'
 import { type Context, heartbeat } from '@temporalio/activity'
 import { CancelledFailure } from '@temporalio/common'
 import { currentTrace } from '../current-trace.ts'
 import { stepEnds } from '../step-call.ts'
 import { asEngineFailure, endOfStep } from './failures.ts'
+import { meterStep } from './meter-step.ts'
 import { patiently } from './patiently.ts'
 
 type StepFacts = { step: string; backend: string; taskId: string; tenantId: string; attempt: number }
@@ -21,6 +31,7 @@ export type StepDeps = {
   tracing: Tracing
   cell: number
   scratchRoot: string
+  paces: StepPaces
   /** A callback may be due. */
   wakeCallbacks(): void
   onStepStarted(facts: StepFacts): void
@@ -35,6 +46,8 @@ export type StepRun = {
   texts: Record<string, string>
   /** An empty folder of this run, made when first asked for and removed at its end. */
   scratch(): Promise<string>
+  /** How much of the step is done, from 0 to 1, as far as anyone can say. */
+  report(fraction: number): void
   /** Fires when this run is to end, for whatever reason. */
   signal: AbortSignal
   /** The task itself is to end, not only this run of its step. */
@@ -56,7 +69,7 @@ const giveStartBack = (deps: StepDeps, key: StepKey): Promise<void> =>
     patiently(() => deps.attempts.giveStartBack(key)).catch(() => undefined)
   })
 
-type StepRunCall = StepKey & { step: string; backend: string; trace: string; part?: string }
+type StepRunCall = StepKey & { step: string; backend: string; trace: string; part?: string; work?: StepWork }
 
 /**
  * What every step has in common: the write-ahead row, a heartbeat, a scratch folder, and the start given back at any
@@ -97,6 +110,7 @@ const runTraced = async <R>(
   const timer = setInterval(() => heartbeat(), heartbeatEveryMs)
   let failure: unknown
   let mustGiveBack = false
+  let meter: ReturnType<typeof meterStep> | undefined
   try {
     const attemptId = newId(deps.clock.nowMs(), deps.cell, deps.chance.random16())
     const begun = await deps.attempts.begin(key, {
@@ -118,16 +132,19 @@ const runTraced = async <R>(
     for (const { id, version } of begun.others) await deps.signals.changed(call.tenantId, id, version)
     if (begun.attempt.state === 'done') return begun.attempt.result as R
     throwEarlierEnd(begun.attempt, begun.fault)
+    meter = meterStep(deps, key, call, begun.attempt.backend)
     const run: StepRun = {
       key,
       attempt: begun.attempt,
       texts: begun.texts,
       scratch,
+      report: meter.report,
       signal: context.cancellationSignal,
       isCancelled: () => context.cancellationDetails?.cancelRequested === true,
     }
     const result = await currentTrace.run(span.traceparent, () => work(run))
     await patiently(() => deps.attempts.done(key, result), context.cancellationSignal)
+    meter.done()
     mustGiveBack = false
     return result
   } catch (error) {
@@ -135,6 +152,7 @@ const runTraced = async <R>(
     throw failure
   } finally {
     clearInterval(timer)
+    meter?.stop()
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
     if (mustGiveBack) await giveStartBack(deps, key)
     span.end(failure)

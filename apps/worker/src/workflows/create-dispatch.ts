@@ -1,6 +1,6 @@
 import type { Ticket } from '@kinora/adapters/temporal/queues'
 import { AppError, failureMessage, isErrCode, type Warning } from '@kinora/contract'
-import { type AnyGenerator, type FlowEnd, type StepNote, workflowType } from '@kinora/domain'
+import { type AnyGenerator, type FlowEnd, forecastWork, type StepNote, workflowType } from '@kinora/domain'
 import { CancellationScope, isCancellation, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
 import { type Activities, type FlowOutcome, stepEnds } from '../step-call.ts'
 import { createStep, failureCause, failureType } from './step.ts'
@@ -15,6 +15,14 @@ const generatorOf = (known: readonly AnyGenerator[], type: string): AnyGenerator
   // A plain error fails only this workflow task: the engine keeps the work until a worker that knows it comes.
   if (!found) throw new Error(`no generator ${type} in this build`)
   return found
+}
+
+const usualSpokenSeconds = 4
+
+/** Of one text: as estimated for its price, where that was done. */
+const spokenSeconds = (params: unknown): number => {
+  const { textSeconds } = params as { textSeconds?: unknown }
+  return typeof textSeconds === 'number' ? textSeconds : usualSpokenSeconds
 }
 
 const failureOf = (error: unknown): Extract<FlowOutcome, { state: 'failed' }> => {
@@ -39,13 +47,13 @@ export const createDispatch = (known: readonly AnyGenerator[]) =>
     const settle = (outcome: FlowOutcome) =>
       CancellationScope.nonCancellable(() => local.settle({ tenantId, taskId, outcome, trace }))
     const texts = Object.fromEntries(generator.texts.map((text) => [text, { text }]))
-    const { step, atRest, notes } = createStep(ticket, local, generator.on !== undefined)
+    const input = { ...(ticket.params as object), ...texts, media: ticket.media ?? {} }
+    const forecast = await forecastWork((each) => generator.flow(input, each), spokenSeconds(ticket.params))
+    const { step, atRest, notes } = createStep(ticket, local, { isEdit: generator.on !== undefined, forecast })
     const scope = new CancellationScope()
     let made: FlowEnd
     try {
-      made = await scope.run(() =>
-        generator.flow({ ...(ticket.params as object), ...texts, media: ticket.media ?? {} }, step),
-      )
+      made = await scope.run(() => generator.flow(input, step))
     } catch (error) {
       // What still runs beside the step that failed must not go on costing.
       scope.cancel()

@@ -28,6 +28,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 const open = (made: readonly (FinishedCreation | null)[] = []) => {
   const cancel = vi.fn()
+  const onTakenOver = vi.fn()
   const local = {
     openParts: vi.fn(
       async ({ before, parts }: { before: number; parts: readonly unknown[] }): Promise<OpenPart[]> =>
@@ -44,8 +45,9 @@ const open = (made: readonly (FinishedCreation | null)[] = []) => {
     local,
     openScope: () => ({ run: (work) => work(), cancel }),
     stepOf: (part) => ({ part }) as unknown as Step,
+    onTakenOver,
   })
-  return { film, local, cancel }
+  return { film, local, cancel, onTakenOver }
 }
 
 it('makes six parts at once, and the others as those end', async () => {
@@ -87,7 +89,7 @@ it('closes each part with what was made of it, by the steps of that part', async
 })
 
 it('takes over what was made before, and makes what has gone since', async () => {
-  const { film, local } = open([creation('there'), creation('gone')])
+  const { film, local, onTakenOver } = open([creation('there'), creation('gone')])
   const parts = await film(asks(2))
   const make = vi.fn(async () => creation('anew'))
   expect(await Promise.all([0, 1].map((i) => parts.make(i, make)))).toEqual([
@@ -95,6 +97,7 @@ it('takes over what was made before, and makes what has gone since', async () =>
     { ...creation('anew'), id: 'part 1' },
   ])
   expect(make).toHaveBeenCalledTimes(1)
+  expect(onTakenOver).toHaveBeenCalledExactlyOnceWith(0)
   expect(local.closePart).toHaveBeenCalledTimes(1)
 })
 

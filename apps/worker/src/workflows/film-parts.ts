@@ -13,8 +13,10 @@ export type FilmDeps = {
   local: Pick<Activities, 'openParts' | 'closePart' | 'takeOverPart'>
   /** What is run in it can be cancelled as a whole. */
   openScope(): { run<T>(work: () => Promise<T>): Promise<T>; cancel(): void }
-  /** The steps of one part. */
-  stepOf(part: string): Step
+  /** The steps of one part; places count through all parts of the film. */
+  stepOf(part: string, place: number): Step
+  /** The part at this place was made before. */
+  onTakenOver(place: number): void
 }
 
 /** So many at once, in the order of asking: a replay gives the same. */
@@ -38,14 +40,17 @@ const createPlaces = (most: number) => {
  * The parts of a film. The first that fails takes the others with it, and all of them tell its failure; settling the
  * film ends their rows.
  */
-export const createFilm = ({ tenantId, taskId, local, openScope, stepOf }: FilmDeps) => {
+export const createFilm = ({ tenantId, taskId, local, openScope, stepOf, onTakenOver }: FilmDeps) => {
   const places = createPlaces(partsAtOnce)
   let before = 0
-  const run = async ({ id, made }: OpenPart, make: Make): Promise<FinishedPart> => {
+  const run = async ({ id, made }: OpenPart, place: number, make: Make): Promise<FinishedPart> => {
     const part = { tenantId, taskId, part: id }
     const taken = made && (await local.takeOverPart({ ...part, creation: made }))
-    if (taken) return { ...taken, id }
-    const creation = await make(stepOf(id))
+    if (taken) {
+      onTakenOver(place)
+      return { ...taken, id }
+    }
+    const creation = await make(stepOf(id, place))
     await local.closePart({ ...part, creation })
     return { ...creation, id }
   }
@@ -64,7 +69,7 @@ export const createFilm = ({ tenantId, taskId, local, openScope, stepOf }: FilmD
         if (failure) throw failure.error
         const part = parts[index]
         if (!part) throw new Error(`${parts.length} parts were opened and none at ${index}`)
-        return await all.run(() => run(part, make))
+        return await all.run(() => run(part, from + index, make))
       } catch (error) {
         failure ??= { error }
         all.cancel()

@@ -1,5 +1,5 @@
 import type { Ticket } from '@kinora/adapters/temporal/queues'
-import type { FinishedCreation, Step } from '@kinora/domain'
+import type { FinishedCreation, ForecastStep, Step } from '@kinora/domain'
 import { ActivityFailure, type ActivityOptions, ApplicationFailure } from '@temporalio/common'
 import { expect, it, vi } from 'vitest'
 import { type ModelStepCall, stepEnds } from '../step-call.ts'
@@ -14,7 +14,13 @@ type Route = { backend: string; pool: string; tries?: number; reliefs?: object[]
 type Outcome = Error | object
 
 /** Each attempt ends as the script says; the last line holds for all that follow. */
-const open = (routes: readonly Route[], script: readonly Outcome[], more: Partial<Ticket> = {}, isEdit = false) => {
+const open = (
+  routes: readonly Route[],
+  script: readonly Outcome[],
+  more: Partial<Ticket> = {},
+  isEdit = false,
+  forecast: ForecastStep[] = [],
+) => {
   const calls: ModelStepCall[] = []
   const options: ActivityOptions[] = []
   const waits: string[] = []
@@ -56,7 +62,7 @@ const open = (routes: readonly Route[], script: readonly Outcome[], more: Partia
     routes: { speech: routes },
     ...more,
   } as unknown as Ticket
-  return { ...createStep(ticket, local as never, isEdit, runtime), calls, options, waits, local, other }
+  return { ...createStep(ticket, local as never, { isEdit, forecast }, runtime), calls, options, waits, local, other }
 }
 const a = { backend: 'a', pool: 'gpu' }
 const b = { backend: 'b', pool: 'cpu' }
@@ -78,6 +84,7 @@ it('a model step runs on the queue of the first route, with the priority of the 
       ask: { words: 'ref' },
       backend: 'a',
       isLast: false,
+      work: { weight: 5, total: 5, before: 0 },
     },
   ])
   expect(options).toMatchObject([
@@ -188,19 +195,43 @@ it('a model step of a test key carries the script of its task', async () => {
   expect(calls[0]?.script).toEqual({ state: 'failed' })
 })
 
+it('steps weigh what they are expected to work, against the forecast of their task and of their part', async () => {
+  const forecast: ForecastStep[] = [
+    { name: 'plan-story', part: null, seconds: 2 },
+    { name: 'speech', part: null, seconds: 5 },
+    { name: 'speech', part: 0, seconds: 5 },
+    { name: 'finish-video', part: 0, seconds: 3 },
+    { name: 'compose-film', part: 1, seconds: 5 },
+  ]
+  const { step, calls } = open([a], [{}], {}, false, forecast)
+  await speak(step)
+  const parts = await step.film([{}, {}] as never)
+  await parts.make(0, (ofPart: Step) => speak(ofPart) as never)
+  expect(calls.map(({ work }) => work)).toEqual([
+    { weight: 5, total: 20, before: 0 },
+    { weight: 5, total: 20, before: 5, partTotal: 8, partBefore: 0 },
+  ])
+})
+
+it('steps that a script moves have no weight', async () => {
+  const { step, calls } = open([a], [{}], { script: { steps: 3 } as never })
+  await speak(step)
+  expect(calls[0]?.work).toBeUndefined()
+})
+
 it('steps are numbered in the order of asking, whatever their kind', async () => {
   const { step, calls, other, options } = open([a], [{}])
   await Promise.all([
-    step.media('cover' as never, { of: 1 } as never),
+    step.media('finish-image', { of: 1 } as never),
     speak(step),
     step.prepareSpeech({ of: 2 } as never),
-    step.prepare('image' as never, { of: 3 } as never),
+    step.prepare('film', { of: 3 } as never),
   ])
   expect(calls[0]?.stepNo).toBe(2)
   expect(other.mock.calls).toMatchObject([
-    [{ stepNo: 1, tryNo: 1, tool: 'cover', ask: { of: 1 } }],
+    [{ stepNo: 1, tryNo: 1, tool: 'finish-image', ask: { of: 1 } }],
     [{ stepNo: 3, tryNo: 1, ask: { of: 2 } }],
-    [{ stepNo: 4, tryNo: 1, tool: 'image', ask: { of: 3 } }],
+    [{ stepNo: 4, tryNo: 1, tool: 'film', ask: { of: 3 } }],
   ])
   expect(options.filter(({ taskQueue }) => taskQueue === 'kinora-media')).toHaveLength(3)
 })

@@ -1,6 +1,14 @@
 import { mediaQueue, poolQueue, priorityOf, resumeSignal, type Ticket } from '@kinora/adapters/temporal/queues'
 import type { FailureCause } from '@kinora/contract'
-import type { Made, Step, StepName, StepNote } from '@kinora/domain'
+import {
+  createWorkMeter,
+  type ForecastStep,
+  type Made,
+  type Step,
+  type StepName,
+  type StepNote,
+  type WorkName,
+} from '@kinora/domain'
 import {
   ActivityFailure,
   type ActivityOptions,
@@ -53,12 +61,31 @@ const temporalRuntime: StepRuntime = {
 export const createStep = (
   ticket: Ticket,
   local: FilmDeps['local'],
-  isEdit: boolean,
+  { isEdit, forecast }: { isEdit: boolean; forecast: readonly ForecastStep[] },
   runtime: StepRuntime = temporalRuntime,
 ): { step: Step; atRest(): Promise<void>; notes: ReadonlySet<StepNote> } => {
   const { tenantId, taskId, trace, script } = ticket
   let count = 0
   const notes = new Set<StepNote>()
+  const meter = createWorkMeter(forecast)
+  /**
+   * Runs a step with its weight in the whole; one that a script moves has none. Answers the promise of the step itself:
+   * one more turn of the queue of promises could change the order of commands in a replay.
+   */
+  const weighed = <T>(
+    name: WorkName,
+    ask: object,
+    place: number | null,
+    run: (work: Pick<ModelStepCall, 'work'>) => Promise<T>,
+  ): Promise<T> => {
+    const work = meter.begin(name, ask, place)
+    const made = run(script ? {} : { work })
+    made.then(
+      () => meter.end(work, place),
+      () => undefined,
+    )
+    return made
+  }
   const running = new Set<Promise<unknown>>()
   const followed = <T>(work: Promise<T>): Promise<T> => {
     const noted = work.catch(() => undefined).then(() => void running.delete(noted))
@@ -90,7 +117,7 @@ export const createStep = (
       await runtime.waitUntil(() => resumes > before, looksAgainAfter)
     }
   }
-  const model = async (step: StepName, ask: Record<string, unknown>, ofPart: { part?: string }) => {
+  const model = async (step: StepName, ask: Record<string, unknown>, ofPart: Pick<ModelStepCall, 'part' | 'work'>) => {
     const ids = { tenantId, taskId, stepNo: ++count, trace, step, ask }
     const routes = ticket.routes[step] ?? []
     let failure: unknown
@@ -127,20 +154,32 @@ export const createStep = (
     }
     throw failure
   }
-  const stepOf = (part?: string): Step => {
+  const stepOf = (part?: string, place: number | null = null): Step => {
     const ofPart = part === undefined ? {} : { part }
     const next = () => ({ tenantId, taskId, stepNo: ++count, tryNo: 1, trace, ...ofPart })
     const media = () => on(mediaQueue, '10s')
     return {
       model: <S extends StepName>(step: S, ask: Record<string, unknown>) =>
-        followed(model(step, ask, ofPart)) as Promise<Made<S>>,
-      media: (tool, ask) => followed(media().runMediaStep({ ...next(), tool, ask })),
-      prepareSpeech: (ask) => followed(media().prepareSpeech({ ...next(), ask })),
-      prepare: (tool, ask) => followed(media().prepareMade({ ...next(), tool, ask })),
+        followed(weighed(step, ask, place, (work) => model(step, ask, { ...ofPart, ...work }))) as Promise<Made<S>>,
+      media: (tool, ask) =>
+        followed(weighed(tool, ask, place, (work) => media().runMediaStep({ ...next(), ...work, tool, ask }))),
+      prepareSpeech: (ask) =>
+        followed(weighed('prepare-speech', ask, place, (work) => media().prepareSpeech({ ...next(), ...work, ask }))),
+      prepare: (tool, ask) =>
+        followed(
+          weighed(`prepare-${tool}`, ask, place, (work) => media().prepareMade({ ...next(), ...work, tool, ask })),
+        ),
       film,
     }
   }
-  const openFilm = createFilm({ tenantId, taskId, local, stepOf, openScope: runtime.openScope })
+  const openFilm = createFilm({
+    tenantId,
+    taskId,
+    local,
+    stepOf,
+    onTakenOver: meter.skip,
+    openScope: runtime.openScope,
+  })
   const film: Step['film'] = (parts) => followed(openFilm(parts))
   return {
     notes,

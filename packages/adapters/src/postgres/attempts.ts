@@ -1,4 +1,4 @@
-import type { Json } from '@kinora/domain'
+import type { Json, StepWork } from '@kinora/domain'
 import type { ChangedTask } from '@kinora/domain/films'
 import { type Database, rowsOf } from './pool.ts'
 
@@ -125,6 +125,21 @@ export const createAttempts = (db: Database) => {
       )
       return row?.version == null ? [] : [{ id: taskId, version: row.version }]
     },
+    /** How much of a running step is done, from 0 to 1; answers what readers see anew. */
+    reportWork: (key: StepKey, fraction: number, work: StepWork, part?: string): Promise<ChangedTask[]> =>
+      query<ChangedTask>('report_work', 'select * from report_work($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
+        key.tenantId,
+        key.taskId,
+        key.stepNo,
+        key.tryNo,
+        fraction,
+        work.weight,
+        work.total,
+        work.before,
+        part ?? null,
+        work.partTotal ?? 0,
+        work.partBefore ?? 0,
+      ]),
   }
 }
 export type Attempts = ReturnType<typeof createAttempts>

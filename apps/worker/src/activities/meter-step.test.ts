@@ -1,0 +1,67 @@
+import { createStepPaces, type StepWork } from '@kinora/domain'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { meterStep } from './meter-step.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const key = { tenantId: '1', taskId: '2', stepNo: 3, tryNo: 1 }
+const work: StepWork = { weight: 10, total: 20, before: 0 }
+
+const open = (call: { work?: StepWork; part?: string } = { work }) => {
+  const reportWork = vi.fn(async (_key: object, _fraction: number, _work: StepWork, _part?: string) => [
+    { id: '2', version: 2001 },
+  ])
+  const changed = vi.fn(async () => undefined)
+  const paces = createStepPaces()
+  const deps = { attempts: { reportWork }, signals: { changed }, paces }
+  const meter = meterStep(deps, key, { step: 'speech', ...call }, 'one', () => Date.now())
+  return { meter, reportWork, changed, paces, fractions: () => reportWork.mock.calls.map(([, fraction]) => fraction) }
+}
+
+it('a running step reports its estimate, then what its back end says, and readers are told', async () => {
+  const { meter, reportWork, changed, fractions } = open({ work, part: '9' })
+  await vi.advanceTimersByTimeAsync(4_000)
+  meter.report(0.8)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(fractions()).toEqual(fractions().toSorted((a, b) => a - b))
+  expect(fractions().at(-1)).toBeGreaterThan(0.8)
+  expect(reportWork.mock.calls[0]).toEqual([key, expect.any(Number), work, '9'])
+  expect(changed).toHaveBeenCalledWith('1', '2', 2001)
+  meter.stop()
+})
+
+it('a step that was stopped reports nothing more, one without a weight nothing at all', async () => {
+  const stopped = open()
+  stopped.meter.stop()
+  const weightless = open({})
+  weightless.meter.report(0.5)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([stopped, weightless].map(({ reportWork }) => reportWork.mock.calls.length)).toEqual([0, 0])
+  weightless.meter.stop()
+})
+
+it('a report that cannot be written is tried again later, one at a time', async () => {
+  const { meter, reportWork } = open()
+  reportWork.mockRejectedValueOnce(new Error('away'))
+  const slow = Promise.withResolvers<[]>()
+  reportWork.mockReturnValueOnce(slow.promise)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(reportWork).toHaveBeenCalledTimes(2)
+  slow.resolve([])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(reportWork.mock.calls.length).toBeGreaterThan(2)
+  meter.stop()
+})
+
+it('a step that ended well says how long the next one like it will take', async () => {
+  const { meter, paces } = open()
+  await vi.advanceTimersByTimeAsync(30_000)
+  meter.done()
+  meter.stop()
+  expect(paces.expectedMs('speech', 'one', 10)).toBe(30_000)
+})

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { createReportSchedule } from './create-report-schedule.ts'
+import { createStepPaces } from './create-step-paces.ts'
+import { createStepProgress } from './create-step-progress.ts'
+import { createWorkMeter } from './create-work-meter.ts'
+import { forecastWork } from './forecast-work.ts'
+import { expectedSeconds } from './step-costs.ts'
+
+/** A clock that moves when it is told to. */
+const openClock = () => {
+  let ms = 0
+  return {
+    nowMs: () => ms,
+    pass(seconds: number): void {
+      ms += 1000 * seconds
+    },
+  }
+}
+/** Numbers from 0 to 1, the same in every run. */
+const numbersOf = (seed: number) => {
+  let state = seed + 1
+  return (): number => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
+describe('the progress of a step', () => {
+  it('without reports goes by the expected time, slows down after it and never reaches the end', () => {
+    const clock = openClock()
+    const progress = createStepProgress(10_000, clock.nowMs)
+    const seen = Array.from({ length: 600 }, () => {
+      clock.pass(1)
+      return progress.now()
+    })
+    expect(seen[4]).toBeCloseTo(0.45)
+    expect(seen[9]).toBeCloseTo(0.9)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(new Set(seen.slice(0, 100)).size).toBe(100)
+    expect(seen.at(-1)).toBeLessThan(1)
+  })
+  it('goes on from its estimate as soon as its back end reports', () => {
+    const clock = openClock()
+    const progress = createStepProgress(10_000, clock.nowMs)
+    clock.pass(5)
+    progress.report(0)
+    progress.report(0.2)
+    expect(progress.now()).toBeCloseTo(0.45 + 0.55 * 0.2)
+    progress.report(1)
+    expect(progress.now()).toBeLessThan(1)
+  })
+  it.each([1, 2, 3, 4, 5])('never falls, whatever is reported when (seed %i)', (seed) => {
+    const [clock, next] = [openClock(), numbersOf(seed)]
+    const progress = createStepProgress(1000 + 60_000 * next(), clock.nowMs)
+    const seen = Array.from({ length: 500 }, () => {
+      clock.pass(3 * next())
+      if (next() < 0.3) progress.report(2 * next() - 0.5)
+      return progress.now()
+    })
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(seen.at(-1)).toBeLessThan(1)
+  })
+})
+
+describe('the time to expect of a step', () => {
+  it('is what earlier ones took, by step and back end', () => {
+    const paces = createStepPaces()
+    expect(paces.expectedMs('speech', 'a', 5)).toBe(5000)
+    paces.record('speech', 'a', { expected: 5, actual: 50 })
+    expect(paces.expectedMs('speech', 'a', 2)).toBe(20_000)
+    expect([paces.expectedMs('speech', 'b', 2), paces.expectedMs('transcribe', 'a', 2)]).toEqual([2000, 2000])
+  })
+})
+
+describe('reports of a step', () => {
+  /** How often a step reports that is done after so many seconds, and the longest time between two reports. */
+  const reportsIn = (seconds: number, move: (share: number) => number) => {
+    const clock = openClock()
+    const schedule = createReportSchedule({ weight: 80, total: 100, before: 0 }, clock.nowMs)
+    const at: number[] = [0]
+    for (let passed = 0.5; passed < seconds; passed += 0.5) {
+      clock.pass(0.5)
+      const fraction = move(passed / seconds)
+      if (!schedule.isDue(fraction)) continue
+      schedule.sent(fraction)
+      at.push(passed)
+    }
+    return { count: at.length, longest: Math.max(...at.slice(1).map((each, i) => each - (at[i] ?? 0))) }
+  }
+  it.each([10, 250, 3600, 86_400])('of %i s are bounded, and come in time', (seconds) => {
+    const steady = reportsIn(seconds, (share) => share)
+    const stuck = reportsIn(seconds, () => 0)
+    expect(Math.max(steady.count, stuck.count)).toBeLessThan(2000)
+    expect(Math.max(steady.longest, stuck.longest)).toBeLessThanOrEqual(Math.max(2, seconds / 50))
+  })
+})
+
+describe('the work of a task', () => {
+  const clip = { width: 1280, height: 720, fps: 24, seconds: 5 }
+
+  it('weighs steps by what they make', () => {
+    const short = expectedSeconds('text-to-video', clip)
+    expect(expectedSeconds('text-to-video', { ...clip, seconds: 10 })).toBeGreaterThan(1.8 * short)
+    expect(expectedSeconds('finish-video', { want: clip })).toBeLessThan(short / 5)
+    expect(expectedSeconds('hear-music', { sound: { seconds: 100 } })).toBeGreaterThan(
+      expectedSeconds('hear-music', { sound: { seconds: 10 } }),
+    )
+  })
+  it('is forecast by a flow that does nothing, with the parts it opens', async () => {
+    const forecast = await forecastWork(async (step) => {
+      const audio = await step.model('speech', {} as never)
+      const { seconds } = await step.prepareSpeech({ audio, louder: 0 })
+      const film = await step.film([{}, {}] as never)
+      await film.make(1, (own) => own.media('compose-film', { want: { ...clip, seconds } } as never))
+    }, 7)
+    expect(forecast.map(({ name, part }) => [name, part])).toEqual([
+      ['speech', null],
+      ['prepare-speech', null],
+      ['compose-film', 1],
+    ])
+    expect(forecast[2]?.seconds).toBe(expectedSeconds('compose-film', { want: { ...clip, seconds: 7 } }))
+  })
+  it('is forecast as far as a flow comes', async () => {
+    const forecast = await forecastWork(async (step) => {
+      await step.model('speech', {} as never)
+      throw new Error('no')
+    }, 1)
+    expect(forecast).toHaveLength(1)
+  })
+  it('counts what is asked for as it is, and what is ahead as it was forecast', () => {
+    const meter = createWorkMeter([
+      { name: 'speech', part: null, seconds: 5 },
+      { name: 'text-to-video', part: 0, seconds: 10 },
+      { name: 'text-to-video', part: 1, seconds: 10 },
+    ])
+    const first = meter.begin('speech', {}, null)
+    expect(first).toEqual({ weight: 5, total: 25, before: 0 })
+    meter.end(first, null)
+    meter.skip(1)
+    const weight = expectedSeconds('text-to-video', clip)
+    expect(meter.begin('text-to-video', clip, 0)).toEqual({
+      weight,
+      total: 5 + weight,
+      before: 5,
+      partTotal: weight,
+      partBefore: 0,
+    })
+  })
+})
