@@ -144,11 +144,9 @@ const twoEdits: OwnCase = own(
   ofFilms,
 )
 
-const hourMs = 3_600_000
 type HandedOut = { url: string; earliestMs: number; latestMs: number }
-/** Read from a node whose clock is almost an hour behind: by the clock of the store the URL was handed out so long ago. */
-const readOldUrl = async (world: World, party: Party, film: AdFilm): Promise<HandedOut> => {
-  const behindMs = hourMs - 60_000
+/** Read from a node whose clock is behind: by the clock of the store the URL was handed out so long ago. */
+const readOldUrl = async (world: World, party: Party, film: AdFilm, behindMs: number): Promise<HandedOut> => {
   const behind = await world.otherApi(shifted(-behindMs))
   const askedMs = Date.now()
   const { body } = await behind.send(reading(party, film.id), { timeoutMs: 60_000 })
@@ -161,7 +159,7 @@ const agedUrl = (seconds: number, status: number): OwnCase =>
   own(
     `${seconds} s old`,
     async (world, party) => {
-      const { url, earliestMs, latestMs } = await readOldUrl(world, party, await world.adFilm())
+      const { url, earliestMs, latestMs } = await readOldUrl(world, party, await world.adFilm(), (seconds - 30) * 1_000)
       const handedOutMs = status === 200 ? earliestMs : latestMs
       await world.sleep(Math.max(0, handedOutMs + seconds * 1_000 - Date.now()))
       const answer = await fetch(url, { headers: { range: 'bytes=0-0' } })
