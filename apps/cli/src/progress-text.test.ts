@@ -9,3 +9,9 @@ it('shows how far a task is', () => {
     '██████████░░░░░░░░░░  50 %  processing',
   )
 })
+
+it('shows how many tasks get a slot before one that waits (D-508)', () => {
+  const waiting = { id: '1', state: 'queueing', progress: 0 } as const
+  expect(progressText({ ...waiting, queue_position: 3 })).toContain('queueing, 3 before it')
+  expect(progressText({ ...waiting, queue_position: null })).not.toContain('before')
+})

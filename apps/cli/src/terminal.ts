@@ -6,7 +6,7 @@ import { WrongUsage } from './wrong-usage.ts'
 type Stream = NodeJS.WriteStream
 const usualColumns = 80
 
-type Colour = 'red' | 'green' | 'dim'
+type Colour = 'red' | 'green' | 'yellow' | 'dim'
 
 /** Data goes to `show`, everything said beside it to `tell`; colours only where a person reads and NO_COLOR is unset. */
 export const createTerminal = (out: Stream, err: Stream, input: NodeJS.ReadStream) => ({

@@ -68,3 +68,29 @@ it('ends with a refusal that reading would meet as well', async () => {
   )
   await expect(clientOf(url).wait('7')).rejects.toThrow('Unauthorized: who?')
 })
+
+it('a task that waits for a slot is read beside its events, and its place in the queue is told (D-508)', async () => {
+  let reads = 0
+  const { url } = await serve((request, response) => {
+    if (!isEvents(request.url)) {
+      reads += 1
+      const position = { ...(JSON.parse(task('queueing', 0)) as object), queue_position: 5 - reads }
+      return void response.end(JSON.stringify(position))
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(event(1, task('queueing', 0)))
+    const look = setInterval(() => {
+      if (reads < 2) return
+      clearInterval(look)
+      response.end(`${event(2, task('processing', 50))}${event(3, task('success', 100))}`)
+    }, 50)
+  })
+  const told: unknown[] = []
+  await clientOf(url).wait('7', { onProgress: ({ state, queue_position: position }) => told.push([state, position]) })
+  expect(told.slice(0, 3)).toEqual([
+    ['queueing', null],
+    ['queueing', 4],
+    ['queueing', 3],
+  ])
+  expect(told.at(-1)).toEqual(['success', null])
+})

@@ -26,6 +26,7 @@ type Waiting = {
 }
 
 const pollMs = 1_500
+const positionMs = 2_000
 const hasEnded = ({ state }: TaskQueryReply): boolean => state === 'success' || state === 'failed'
 
 /** The task each time the service tells of it, until the stream ends or breaks. */
@@ -33,6 +34,23 @@ async function* listen({ eventsUrl, authorization, fetch }: Waiting, lastId: str
   const headers = { accept: 'text/event-stream', ...(lastId === '' ? {} : { 'last-event-id': lastId }) }
   const answer = await open({ method: 'GET', url: eventsUrl, authorization, headers, signal, fetch })
   for await (const { id, data } of readEvents(answer)) yield { id, task: JSON.parse(data) as TaskQueryReply }
+}
+
+const isWaiting = ({ state }: TaskQueryReply): boolean => state === 'created' || state === 'queueing'
+
+/** Events do not tell of places in the queue: a task that waits for a slot is read as well, until it has one. */
+const followQueue = async (
+  waiting: Waiting,
+  { last, tell, signal }: { last(): TaskQueryReply | undefined; tell(task: TaskQueryReply): void; signal: AbortSignal },
+): Promise<void> => {
+  for (;;) {
+    await pause(positionMs, signal)
+    const before = last()
+    if (before && !isWaiting(before)) return
+    const task = await waiting.read(signal)
+    const now = last()
+    if (isWaiting(task) && (!now || isWaiting(now))) tell(task)
+  }
 }
 
 /** A refusal that no polling mends. */
@@ -56,10 +74,19 @@ const followToEnd = async (waiting: Waiting, options: WaitOptions): Promise<Task
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   const seen: { last?: TaskQueryReply; id: string } = { id: '' }
   const tell = (task: TaskQueryReply): boolean => {
-    if (seen.last?.state !== task.state || seen.last.progress !== task.progress) onProgress?.(task)
-    seen.last = task
+    const { last } = seen
+    const { state, progress } = task
+    const position = task.queue_position ?? (isWaiting(task) ? (last?.queue_position ?? null) : null)
+    const isNew = last?.state !== state || last.progress !== progress || (last.queue_position ?? null) !== position
+    seen.last = { ...task, queue_position: position }
+    if (isNew) onProgress?.(seen.last)
     return hasEnded(task)
   }
+  const over = new AbortController()
+  if (onProgress && everyMs === undefined)
+    followQueue(waiting, { last: () => seen.last, tell, signal: AbortSignal.any([signal, over.signal]) }).catch(
+      () => undefined,
+    )
   try {
     for (;;) {
       try {
@@ -78,5 +105,7 @@ const followToEnd = async (waiting: Waiting, options: WaitOptions): Promise<Task
   } catch (error) {
     if (late.aborted && !options.signal?.aborted) throw new StillRunning(waiting.id, seen.last?.state ?? 'unknown')
     throw error
+  } finally {
+    over.abort()
   }
 }

@@ -19,10 +19,13 @@ const fileOf = (name: string, text: string): string => {
 const sentBy = async (...words: string[]): Promise<unknown[]> => {
   const sent: unknown[] = []
   const client = {
-    create: async (path: string, body: object) => void sent.push(path, body),
+    async create(path: string, body: object) {
+      sent.push(path, body)
+      return { id: '7' }
+    },
     upload: async (bytes: Uint8Array) => `upload of ${bytes.length} bytes`,
   }
-  const context = { client: () => client, print: () => undefined } as unknown as CommandContext
+  const context = { client: () => client, print: () => undefined, terminal: {} } as unknown as CommandContext
   const program = new Command('kinora').exitOverride().configureOutput({ writeErr: () => undefined })
   for (const create of creates) addCreate(program, create, context)
   await program.parseAsync(words, { from: 'user' })

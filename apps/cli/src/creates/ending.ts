@@ -1,6 +1,8 @@
+import type { TaskQueryReply } from '@kinora/sdk'
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { seeTaskThrough } from '../see-task-through.ts'
+import { tellWarnings } from '../tell-warnings.ts'
 
 /** What comes after a create was asked for. */
 export type Ending = { quote?: true; wait?: true; output?: string; preview?: true }
@@ -25,8 +27,12 @@ export const makeAndShow = async (context: CommandContext, { path, body }: Ask, 
   const client = context.client()
   if (flags.quote) return context.print(await client.create(`${path}?dry_run=true`, body))
   const created = await client.create(path, body)
-  if (!isWaiting(flags)) return context.print(created)
+  if (!isWaiting(flags)) {
+    tellWarnings(terminal, created as Partial<Pick<TaskQueryReply, 'warnings'>>)
+    return context.print(created)
+  }
   const seen = await seeTaskThrough({ client, terminal }, created.id, flags)
+  tellWarnings(terminal, seen)
   const { id, state, credits, file } = seen
   context.print(file === undefined || context.isJson() ? seen : { id, state, credits, file })
 }
