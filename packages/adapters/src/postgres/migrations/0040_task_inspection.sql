@@ -46,14 +46,14 @@ grant select (task_id, tenant_id, kind, due_at) on outbox to kinora_admin;
 
 create function trace_id(p_traceparent text) returns text language sql immutable return substr(p_traceparent, 4, 32);
 
--- Tasks of the same tenant and lane that are before this one in the queue; null once it has a slot.
+-- Tasks of the same tenant and lane that are before this one in the queue, as read_queue counts them; null once it has a slot.
 create function position_in_lane(p_task tasks) returns int language plpgsql stable as $$
 begin
   if p_task.has_slot or not p_task.runs or p_task.state not in ('created', 'queueing') then
     return null;
   end if;
   return (select count(*) from tasks t
-           where t.tenant_id = p_task.tenant_id and t.lane = p_task.lane and not t.has_slot and not t.preparing and t.runs
+           where t.tenant_id = p_task.tenant_id and t.lane = p_task.lane and not t.has_slot and t.runs
              and t.state in ('created', 'queueing') and (t.created_at, t.id) < (p_task.created_at, p_task.id));
 end $$;
 
