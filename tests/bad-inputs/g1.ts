@@ -165,7 +165,7 @@ export const g1: Builders = {
       { closes: true, check: ({ sentBytes }) => unless(sentBytes < 256 * 1024, `${sentBytes} bytes were taken`) },
     ),
   B018: () =>
-    ['POST /ent/v2/nope', 'GET /ent/v2/nope', 'GET /', 'PUT /ent/v3/text2video'].map(
+    ['POST /ent/v2/nope', 'GET /ent/v2/nope', 'GET /nope', 'PUT /ent/v3/text2video'].map(
       (line): AskCase => ({
         kind: 'ask',
         name: line,

@@ -75,8 +75,8 @@ describe.each(allRows)('%s', (_name, generator, row) => {
     const forecast = await forecastWork(await flowOf(generator, row), 2.3)
     const prepares = ['cut-sound', 'film', 'cut-picture', 'last-frame', 'write-cues']
     const names = asked.map(([name]) => (prepares.includes(name) ? `prepare-${name}` : name))
-    expect(forecast.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
-    expect(forecast.every(({ seconds }) => seconds > 0)).toBe(true)
+    expect(forecast.steps.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+    expect(forecast.steps.every(({ seconds }) => seconds > 0)).toBe(true)
   })
 
   it('makes its example with the steps it names', async () => {

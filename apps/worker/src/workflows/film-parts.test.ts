@@ -45,6 +45,7 @@ const open = (made: readonly (FinishedCreation | null)[] = []) => {
     local,
     openScope: () => ({ run: (work) => work(), cancel }),
     stepOf: (part) => ({ part }) as unknown as Step,
+    onOpened: () => undefined,
     onTakenOver,
   })
   return { film, local, cancel, onTakenOver }

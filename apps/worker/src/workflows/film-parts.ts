@@ -15,6 +15,7 @@ export type FilmDeps = {
   openScope(): { run<T>(work: () => Promise<T>): Promise<T>; cancel(): void }
   /** The steps of one part; places count through all parts of the film. */
   stepOf(part: string, place: number): Step
+  onOpened(from: number, asks: readonly PartAsk[]): void
   /** The part at this place was made before. */
   onTakenOver(place: number): void
 }
@@ -40,7 +41,7 @@ const createPlaces = (most: number) => {
  * The parts of a film. The first that fails takes the others with it, and all of them tell its failure; settling the
  * film ends their rows.
  */
-export const createFilm = ({ tenantId, taskId, local, openScope, stepOf, onTakenOver }: FilmDeps) => {
+export const createFilm = ({ tenantId, taskId, local, openScope, stepOf, onOpened, onTakenOver }: FilmDeps) => {
   const places = createPlaces(partsAtOnce)
   let before = 0
   const run = async ({ id, made }: OpenPart, place: number, make: Make): Promise<FinishedPart> => {
@@ -62,6 +63,7 @@ export const createFilm = ({ tenantId, taskId, local, openScope, stepOf, onTaken
     // Taken at once: a flow may open further parts before it knows of these.
     const from = before
     before += asks.length
+    onOpened(from, asks)
     const parts = await local.openParts({ tenantId, taskId, before: from, parts: asks })
     const makeOne = async (index: number, make: Make): Promise<FinishedPart> => {
       await places.take()

@@ -1,5 +1,5 @@
 import type { Ticket } from '@kinora/adapters/temporal/queues'
-import type { FinishedCreation, ForecastStep, Step } from '@kinora/domain'
+import type { FinishedCreation, Forecast, Step } from '@kinora/domain'
 import { ActivityFailure, type ActivityOptions, ApplicationFailure } from '@temporalio/common'
 import { expect, it, vi } from 'vitest'
 import { type ModelStepCall, stepEnds } from '../step-call.ts'
@@ -19,7 +19,7 @@ const open = (
   script: readonly Outcome[],
   more: Partial<Ticket> = {},
   isEdit = false,
-  forecast: ForecastStep[] = [],
+  forecast: Forecast = { steps: [], batches: [] },
 ) => {
   const calls: ModelStepCall[] = []
   const options: ActivityOptions[] = []
@@ -196,14 +196,14 @@ it('a model step of a test key carries the script of its task', async () => {
 })
 
 it('steps weigh what they are expected to work, against the forecast of their task and of their part', async () => {
-  const forecast: ForecastStep[] = [
+  const steps: Forecast['steps'] = [
     { name: 'plan-story', part: null, seconds: 2 },
     { name: 'speech', part: null, seconds: 5 },
     { name: 'speech', part: 0, seconds: 5 },
     { name: 'finish-video', part: 0, seconds: 3 },
     { name: 'compose-film', part: 1, seconds: 5 },
   ]
-  const { step, calls } = open([a], [{}], {}, false, forecast)
+  const { step, calls } = open([a], [{}], {}, false, { steps, batches: [] })
   await speak(step)
   const parts = await step.film([{}, {}] as never)
   await parts.make(0, (ofPart: Step) => speak(ofPart) as never)

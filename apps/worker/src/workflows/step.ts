@@ -2,7 +2,7 @@ import { mediaQueue, poolQueue, priorityOf, resumeSignal, type Ticket } from '@k
 import type { FailureCause } from '@kinora/contract'
 import {
   createWorkMeter,
-  type ForecastStep,
+  type Forecast,
   type Made,
   type Step,
   type StepName,
@@ -61,7 +61,7 @@ const temporalRuntime: StepRuntime = {
 export const createStep = (
   ticket: Ticket,
   local: FilmDeps['local'],
-  { isEdit, forecast }: { isEdit: boolean; forecast: readonly ForecastStep[] },
+  { isEdit, forecast }: { isEdit: boolean; forecast: Forecast },
   runtime: StepRuntime = temporalRuntime,
 ): { step: Step; atRest(): Promise<void>; notes: ReadonlySet<StepNote> } => {
   const { tenantId, taskId, trace, script } = ticket
@@ -177,6 +177,7 @@ export const createStep = (
     taskId,
     local,
     stepOf,
+    onOpened: meter.openParts,
     onTakenOver: meter.skip,
     openScope: runtime.openScope,
   })

@@ -148,9 +148,10 @@ type SimulatedStep = {
 /** Runs steps one after the other over a clock of its own, and watches the progress of their task. */
 const simulate = async (steps: readonly SimulatedStep[]) => {
   const task = await startTask()
-  const meter = createWorkMeter(
-    steps.map(({ name, ask = {} }) => ({ name, part: null, seconds: expectedSeconds(name, ask) })),
-  )
+  const meter = createWorkMeter({
+    steps: steps.map(({ name, ask = {} }) => ({ name, part: null, seconds: expectedSeconds(name, ask) })),
+    batches: [],
+  })
   let now = 0
   let written = 0
   const nowMs = () => 1000 * now

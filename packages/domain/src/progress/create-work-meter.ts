@@ -1,4 +1,5 @@
-import type { ForecastStep } from './forecast-work.ts'
+import type { PartAsk } from '../films/parts.ts'
+import type { Forecast, ForecastStep } from './forecast-work.ts'
 import { expectedSeconds, type WorkName } from './step-costs.ts'
 
 /** One step within the work of its task, and of its part: all in expected seconds. */
@@ -15,8 +16,9 @@ export type StepWork = {
 type Sums = { asked: number; ended: number }
 
 /** Weighs each step against its task: what was asked for counts as it is, what is still ahead as it was forecast. */
-export const createWorkMeter = (forecast: readonly ForecastStep[]) => {
-  const ahead = [...forecast]
+export const createWorkMeter = ({ steps, batches }: Forecast) => {
+  let ahead: ForecastStep[] = [...steps]
+  let opened = 0
   const whole: Sums = { asked: 0, ended: 0 }
   const parts = new Map<number, Sums>()
   const sumsOf = (part: number | null): Sums[] => {
@@ -42,9 +44,28 @@ export const createWorkMeter = (forecast: readonly ForecastStep[]) => {
     end({ weight }: StepWork, part: number | null): void {
       for (const sums of sumsOf(part)) sums.ended += weight
     },
+    /** Parts as they really are take the place of those forecast for them: others in number, and in length. */
+    openParts(from: number, asks: readonly Pick<PartAsk, 'kind' | 'shown'>[]): void {
+      const batch = batches[opened]
+      opened += 1
+      if (!batch) return
+      const likely = batch.parts.map(({ kind, shown }, i) => ({
+        kind,
+        seconds: shown.seconds,
+        steps: ahead.filter(({ part }) => part === batch.from + i),
+      }))
+      const replaced = new Set(likely.flatMap((part) => part.steps))
+      const real = asks.flatMap(({ kind, shown }, i) => {
+        const alike = likely.filter((part) => part.kind === kind)
+        const like = alike[asks.slice(0, i).filter((ask) => ask.kind === kind).length] ?? alike.at(-1)
+        const scale = like && like.seconds > 0 ? shown.seconds / like.seconds : 1
+        return (like?.steps ?? []).map((step) => ({ ...step, part: from + i, seconds: scale * step.seconds }))
+      })
+      ahead = [...ahead.filter((step) => !replaced.has(step)), ...real]
+    },
     /** The part was made before, so none of its steps will be asked for. */
     skip(part: number): void {
-      for (let at = ahead.length - 1; at >= 0; at -= 1) if (ahead[at]?.part === part) ahead.splice(at, 1)
+      ahead = ahead.filter((step) => step.part !== part)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { PartAsk } from '../films/parts.ts'
 import type { Made, Step } from '../generators/define-generator.ts'
 import type { FinishedCreation, StepResult } from '../steps/media.ts'
 import type { PreparedMedia, StepName } from '../steps/steps.ts'
@@ -6,6 +7,11 @@ import { expectedSeconds, type WorkName } from './step-costs.ts'
 
 /** A step that a flow is expected to ask for; `part` is the place of the film part it works for. */
 export type ForecastStep = { name: WorkName; part: number | null; seconds: number }
+
+/** Film parts, as a flow is expected to open them: all that it opens together are one batch. */
+export type ForecastBatch = { from: number; parts: readonly Pick<PartAsk, 'kind' | 'shown'>[] }
+
+export type Forecast = { steps: readonly ForecastStep[]; batches: readonly ForecastBatch[] }
 
 type Shape = { width: number; height: number; fps: number; seconds: number }
 
@@ -33,8 +39,9 @@ export const forecastWork = async (
   flow: (step: Step) => Promise<unknown>,
   /** How long one spoken text is expected to last. */
   spokenSeconds: number,
-): Promise<ForecastStep[]> => {
+): Promise<Forecast> => {
   const steps: ForecastStep[] = []
+  const batches: ForecastBatch[] = []
   let parts = 0
   const stepOf = (part: number | null): Step => {
     const note = (name: WorkName, ask: object): void => {
@@ -62,11 +69,12 @@ export const forecastWork = async (
       async film(asks) {
         const from = parts
         parts += asks.length
+        batches.push({ from, parts: asks })
         return { make: async (index, make) => ({ ...(await make(stepOf(from + index))), id: '' }) }
       },
     }
     return step
   }
   await flow(stepOf(null)).catch(() => undefined)
-  return steps
+  return { steps, batches }
 }

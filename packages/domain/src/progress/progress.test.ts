@@ -107,32 +107,36 @@ describe('the work of a task', () => {
     )
   })
   it('is forecast by a flow that does nothing, with the parts it opens', async () => {
-    const forecast = await forecastWork(async (step) => {
+    const { steps, batches } = await forecastWork(async (step) => {
       const audio = await step.model('speech', {} as never)
       const { seconds } = await step.prepareSpeech({ audio, louder: 0 })
       const film = await step.film([{}, {}] as never)
       await film.make(1, (own) => own.media('compose-film', { want: { ...clip, seconds } } as never))
     }, 7)
-    expect(forecast.map(({ name, part }) => [name, part])).toEqual([
+    expect(steps.map(({ name, part }) => [name, part])).toEqual([
       ['speech', null],
       ['prepare-speech', null],
       ['compose-film', 1],
     ])
-    expect(forecast[2]?.seconds).toBe(expectedSeconds('compose-film', { want: { ...clip, seconds: 7 } }))
+    expect(batches).toEqual([{ from: 0, parts: [{}, {}] }])
+    expect(steps[2]?.seconds).toBe(expectedSeconds('compose-film', { want: { ...clip, seconds: 7 } }))
   })
   it('is forecast as far as a flow comes', async () => {
-    const forecast = await forecastWork(async (step) => {
+    const { steps } = await forecastWork(async (step) => {
       await step.model('speech', {} as never)
       throw new Error('no')
     }, 1)
-    expect(forecast).toHaveLength(1)
+    expect(steps).toHaveLength(1)
   })
   it('counts what is asked for as it is, and what is ahead as it was forecast', () => {
-    const meter = createWorkMeter([
-      { name: 'speech', part: null, seconds: 5 },
-      { name: 'text-to-video', part: 0, seconds: 10 },
-      { name: 'text-to-video', part: 1, seconds: 10 },
-    ])
+    const meter = createWorkMeter({
+      steps: [
+        { name: 'speech', part: null, seconds: 5 },
+        { name: 'text-to-video', part: 0, seconds: 10 },
+        { name: 'text-to-video', part: 1, seconds: 10 },
+      ],
+      batches: [],
+    })
     const first = meter.begin('speech', {}, null)
     expect(first).toEqual({ weight: 5, total: 25, before: 0 })
     meter.end(first, null)
@@ -145,5 +149,19 @@ describe('the work of a task', () => {
       partTotal: weight,
       partBefore: 0,
     })
+  })
+  it('takes parts as they are opened for those that were forecast, by kind and length', () => {
+    const part = (kind: 'video' | 'compose', seconds: number) => ({ kind, shown: { seconds, pictures: [] } })
+    const meter = createWorkMeter({
+      steps: [
+        { name: 'text-to-video', part: 0, seconds: 40 },
+        { name: 'text-to-video', part: 1, seconds: 40 },
+        { name: 'compose-film', part: 2, seconds: 10 },
+      ],
+      batches: [{ from: 0, parts: [part('video', 4), part('video', 4), part('compose', 8)] }],
+    })
+    meter.openParts(0, [part('video', 6), part('compose', 6)])
+    const { weight, total, partTotal } = meter.begin('speech', {}, 0)
+    expect([total - weight, (partTotal ?? 0) - weight]).toEqual([60 + 7.5, 60])
   })
 })
