@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from kinora import KinoraError, RefusedError, TaskQueryReply, describe_failure, reasons
@@ -10,7 +11,7 @@ from kinora._calling import failure_of, read_reply
 from kinora.models import AudioTtsReply, ListedTask
 
 # As version 0.1.0 answered it.
-OLD_TASK = {
+OLD_TASK: dict[str, Any] = {
     "id": "247549788994682041",
     "task_id": "247549788994682041",
     "state": "failed",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kinora import CallOptions, Kinora, RunResult, reasons
 
-SMALL = {"model": "genq2", "prompt": "a", "duration": 1, "resolution": "540p"}
+SMALL: dict[str, Any] = {"model": "genq2", "prompt": "a", "duration": 1, "resolution": "540p"}
 
 
 def test_run_creates_waits_and_downloads(client: Kinora, tmp_path: Path) -> None:
