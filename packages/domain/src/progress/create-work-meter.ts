@@ -69,4 +69,3 @@ export const createWorkMeter = ({ steps, batches }: Forecast) => {
     },
   }
 }
-export type WorkMeter = ReturnType<typeof createWorkMeter>

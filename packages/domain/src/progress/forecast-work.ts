@@ -9,7 +9,7 @@ import { expectedSeconds, type WorkName } from './step-costs.ts'
 export type ForecastStep = { name: WorkName; part: number | null; seconds: number }
 
 /** Film parts, as a flow is expected to open them: all that it opens together are one batch. */
-export type ForecastBatch = { from: number; parts: readonly Pick<PartAsk, 'kind' | 'shown'>[] }
+type ForecastBatch = { from: number; parts: readonly Pick<PartAsk, 'kind' | 'shown'>[] }
 
 export type Forecast = { steps: readonly ForecastStep[]; batches: readonly ForecastBatch[] }
 

@@ -7,7 +7,7 @@ export type WorkName = StepName | FinishTool | 'prepare-speech' | `prepare-${Pre
 type Cost = { once: number; perSecond?: number; perMegapixel?: number }
 
 /**
- * What steps cost against each other, measured with the built-in engine on two cores. Progress only uses the ratios:
+ * What steps cost against each other, estimated for the built-in engine on two cores. Progress only uses the ratios:
  * a machine that is ten times faster in everything shows the same progress.
  */
 const stepCosts: Readonly<Record<WorkName, Cost>> = {

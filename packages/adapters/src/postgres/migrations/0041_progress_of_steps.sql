@@ -26,9 +26,9 @@ begin
 end $$;
 
 -- Moves a task, or a part, by the work done since the last report, as a share of the work that was left then: when the expected
--- total changes, progress goes on from where it is, at another pace. A task whose steps are slower than expected moves by one
--- per cent when it has stood still for 3 seconds, or for a 65th of the time that it will take. That time is guessed between what has
--- passed and what the work done so far would make of it, because slow steps now say little of later ones. Null when nothing moved.
+-- total changes, progress goes on from where it is, at another pace. A task whose steps are slower than expected moves by one per
+-- cent when it has stood still for 3 seconds, or longer: so long that the per cents that are left last for the time that is left, at
+-- the pace of the work so far. Slow steps now say little of later ones, so that time is guessed short. Null when nothing moved.
 create function move_work(p_id bigint, p_done real, p_total real) returns int language plpgsql as $$
 declare
   v_task tasks;
@@ -36,6 +36,7 @@ declare
   v_share double precision;
   v_still double precision;
   v_passed double precision;
+  v_known double precision;
   v_percent int;
 begin
   select * into v_task from tasks t where t.id = p_id and t.state = 'processing' for update;
@@ -47,8 +48,9 @@ begin
   v_share := v_share + (1 - v_share) * v_new / greatest(p_total - v_task.work_done, v_new, 0.001);
   v_passed := extract(epoch from now() - v_task.processing_at);
   v_still := extract(epoch from now() - coalesce(v_task.moved_at, v_task.processing_at));
+  v_known := greatest(0.01, least(1, p_done / greatest(p_total, 0.001))) ^ 0.7;
   if floor(v_share * 100) <= v_task.progress
-      and v_still >= greatest(3, v_passed / 65 / greatest(0.01, least(1, p_done / greatest(p_total, 0.001))) ^ 0.6) then
+      and v_still >= greatest(3, 1.5 * v_passed * (1 - v_known) / v_known / greatest(1, 99 - v_task.progress)) then
     v_share := (v_task.progress + 1) / 100.0;
   end if;
   v_share := least(v_share, 0.995);
