@@ -24,9 +24,24 @@ it('a waiting task has a position and an expected start, one with a slot has nei
   expect(await positionOf('1', '9')).toEqual({ queue_position: null, expected_start_at: null })
 })
 
-it('a read that failed is not kept', async () => {
-  const { read, positionOf } = open()
+it('a queue that cannot be read leaves the position out, and is asked again a second later', async () => {
+  const { clock, read, positionOf } = open()
   read.mockRejectedValueOnce(new Error('away'))
-  await expect(positionOf('1', '7')).rejects.toThrow('away')
+  expect(await positionOf('1', '7')).toEqual({})
+  clock.now = 1_000
+  expect(await positionOf('1', '7')).toMatchObject({ queue_position: 0 })
+})
+
+it('a queue that is not read in time leaves the position out, and no second query is sent meanwhile', async () => {
+  const { clock, read, positionOf } = open()
+  const answer = Promise.withResolvers<(typeof lane)[]>()
+  read.mockReturnValueOnce(answer.promise)
+  expect(await positionOf('1', '7')).toEqual({})
+  clock.now = 60_000
+  expect(await positionOf('1', '7')).toEqual({})
+  expect(read).toHaveBeenCalledTimes(1)
+  answer.resolve([lane])
+  await answer.promise
+  clock.now = 120_000
   expect(await positionOf('1', '7')).toMatchObject({ queue_position: 0 })
 })

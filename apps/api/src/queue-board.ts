@@ -1,37 +1,47 @@
 import { type Clock, type QueuePosition, type QueueReader, queuePositions } from '@kinora/domain'
 
-type Board = { readAtMs: number; positions: Promise<ReadonlyMap<string, QueuePosition>> }
+type Positions = ReadonlyMap<string, QueuePosition>
+type Board = { readAtMs: number; isOpen: boolean; positions: Promise<Positions | undefined> }
+
+/** What a reply says of a task's place; nothing where the queue could not be read in time. */
+export type Place = { queue_position?: number | null; expected_start_at?: string | null }
 
 const validMs = 1_000
+/** A poll may come from memory: it does not wait for a database that is slow or away. */
+const patienceMs = 250
 const remembered = 10_000
 
-/** Where a task waits: the queue of its tenant, read at most once a second on each node (D-508). */
+const inTime = <T>(promise: Promise<T>): Promise<T | undefined> => {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => late.resolve(undefined), patienceMs)
+  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** Where a task waits: the queue of its tenant, read at most once a second on each node and by one query at a time (D-508). */
 export const createQueueBoard = ({ queue, clock }: { queue: QueueReader; clock: Clock }) => {
   const boards = new Map<string, Board>()
   const boardOf = (tenantId: string): Board => {
     const known = boards.get(tenantId)
     const nowMs = clock.nowMs()
-    if (known && nowMs - known.readAtMs < validMs) return known
+    if (known && (known.isOpen || nowMs - known.readAtMs < validMs)) return known
     boards.delete(tenantId)
     if (boards.size >= remembered) boards.delete(boards.keys().next().value ?? '')
-    const board = { readAtMs: nowMs, positions: queue.read(tenantId).then(queuePositions) }
-    // A read that failed is not kept: the next request asks again.
-    board.positions.catch(() => {
-      if (boards.get(tenantId) === board) boards.delete(tenantId)
+    const positions = queue.read(tenantId).then(queuePositions, () => undefined)
+    const board: Board = { readAtMs: nowMs, isOpen: true, positions }
+    void positions.finally(() => {
+      board.isOpen = false
     })
     boards.set(tenantId, board)
     return board
   }
-  return async (
-    tenantId: string,
-    taskId: string,
-  ): Promise<{ queue_position: number | null; expected_start_at: string | null }> => {
+  return async (tenantId: string, taskId: string): Promise<Place> => {
     const { readAtMs, positions } = boardOf(tenantId)
-    const place = (await positions).get(taskId)
-    const wait = place?.waitSeconds ?? null
+    const known = await inTime(positions)
+    if (!known) return {}
+    const { position = null, waitSeconds = null } = known.get(taskId) ?? {}
     return {
-      queue_position: place?.position ?? null,
-      expected_start_at: wait === null ? null : new Date(readAtMs + wait * 1000).toISOString(),
+      queue_position: position,
+      expected_start_at: waitSeconds === null ? null : new Date(readAtMs + waitSeconds * 1000).toISOString(),
     }
   }
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '@kinora/contract'
 import { expect, it } from 'vitest'
 import type { Incoming } from '../incoming.ts'
+import type { Place } from '../queue-board.ts'
 import { foreseePoll, getCreations } from './get-creations.ts'
 
 const asked: string[] = []
@@ -27,14 +28,18 @@ it.each([
   expect(asked).toEqual([])
 })
 
-const readAs = async (state: string, asked: string[] = []) => {
+const readAs = async (
+  state: string,
+  asked: string[] = [],
+  place: Place = { queue_position: 3, expected_start_at: null },
+) => {
   const body = JSON.stringify({ id: '247705902038147105', task_id: '247705902038147105', state, progress: 0 })
   const request = requestFor(endpoints.getCreations, '/ent/v2/tasks/247705902038147105/creations')
   const deps = {
     readReply: async () => ({ version: 1, window: 2, body }),
     positionOf: async (tenantId: string, taskId: string) => {
       asked.push(`${tenantId} ${taskId}`)
-      return { queue_position: 3, expected_start_at: null }
+      return place
     },
   }
   const full = { ...request, answerRoom: { take: () => undefined }, headers: {} } as unknown as Incoming
@@ -50,6 +55,15 @@ it.each(['created', 'queueing'])(
     expect(etag).toBe('"1-2"')
   },
 )
+
+it('a poll is answered without a position where the queue cannot be read (D-508)', async () => {
+  expect((await readAs('queueing', [], {})).reply).toEqual({
+    id: '247705902038147105',
+    task_id: '247705902038147105',
+    state: 'queueing',
+    progress: 0,
+  })
+})
 
 it.each(['processing', 'success', 'failed'])(
   'a task that is %s has no position, and no queue is read (D-508)',

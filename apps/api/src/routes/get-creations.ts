@@ -32,7 +32,7 @@ const waiting = /^\{"id":"(\d+)","task_id":"\d+","state":"(?:created|queueing)"/
 const withPosition = async (body: string, positionOf: QueueBoard, tenantId: string): Promise<string> => {
   const [, id] = waiting.exec(body) ?? []
   const place = id === undefined ? hasSlot : await positionOf(tenantId, id)
-  return `${body.slice(0, -1)},${JSON.stringify(place).slice(1)}`
+  return place.queue_position === undefined ? body : `${body.slice(0, -1)},${JSON.stringify(place).slice(1)}`
 }
 const hasSlot = { queue_position: null, expected_start_at: null }
 

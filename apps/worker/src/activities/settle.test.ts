@@ -4,11 +4,11 @@ import { createSettle, type SettleActivityDeps } from './settle.ts'
 
 const written = { key: 'k', sha256: 's', bytes: 1, mediaType: 'text/plain' }
 
-const settled = async (outcome: FlowOutcome, text = 'a fox in the snow') => {
+const settled = async (outcome: FlowOutcome, text: string | Error = 'a fox in the snow') => {
   const endTask = vi.fn<SettleActivityDeps['store']['endTask']>(async () => undefined)
   const deps = {
     store: { endTask },
-    objects: { getText: async () => text },
+    objects: { getText: () => (text instanceof Error ? Promise.reject(text) : Promise.resolve(text)) },
     tracing: { start: () => ({ end: () => undefined }) },
     clock: { nowMs: () => 0 },
     chance: { random16: () => 1 },
@@ -22,6 +22,14 @@ it('a prompt that was written on the way is stored as the one used, and can be (
   const used = { prompt: { written }, aspect_ratio: '3:4' }
   expect(await settled({ state: 'success', creations: [], used }, 'a fox\0\ud800')).toMatchObject({
     valuesUsed: { aspect_ratio: '3:4', prompt: 'a fox \uFFFD' },
+  })
+})
+
+it('a task ends although its prompt cannot be read (D-503)', async () => {
+  const used = { prompt: { written }, aspect_ratio: '3:4' }
+  expect(await settled({ state: 'success', creations: [], used }, new Error('away'))).toMatchObject({
+    state: 'success',
+    valuesUsed: { aspect_ratio: '3:4' },
   })
 })
 

@@ -26,7 +26,9 @@ const withTextsUsed = async (objects: Pick<ObjectStore, 'getText'>, outcome: Flo
   if (outcome.state === 'failed') return outcome
   const { used: { prompt, ...used } = {}, ...rest } = outcome
   if (!prompt || !('written' in prompt)) return { ...rest, used }
-  const text = await objects.getText(prompt.written)
+  // A task that is done ends, whether or not its prompt can be shown.
+  const text = await objects.getText(prompt.written).catch(() => undefined)
+  if (text === undefined) return { ...rest, used }
   return { ...rest, used: { ...used, prompt: text.toWellFormed().replaceAll('\0', ' ') } }
 }
 

@@ -81,7 +81,7 @@ it('makes parts side by side, each step for its part, and closes them one by one
   expect(closed.toSorted()).toEqual(['compose 0', 'video 0', 'video 1', 'video 2'])
   expect(closed.at(-1)).toBe('compose 0')
   expect(settle).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ outcome: { state: 'success', creations: [] } }),
+    expect.objectContaining({ outcome: { state: 'success', creations: [], warnings: [] } }),
   )
 }, 180_000)
 
