@@ -19,7 +19,7 @@ const create = async (...args: [code: Parameters<typeof created>[1], change?: Fi
   return reply
 }
 
-const common = ['id', 'task_id', 'state', 'payload', 'credits', 'created_at']
+const common = ['id', 'task_id', 'state', 'payload', 'credits', 'created_at', 'warnings']
 const video = ['model', 'prompt', 'duration', 'seed', 'resolution', 'audio', 'bgm']
 const idle = { bgm: false, movement_amplitude: 'auto', off_peak: false, watermark: false }
 const moved = ['movement_amplitude', 'off_peak', 'watermark']

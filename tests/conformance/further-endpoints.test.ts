@@ -17,7 +17,7 @@ const codes = {
   sound: '/ent/v2/text2audio',
   timeline: '/ent/v2/timing2audio',
 } as const satisfies Record<string, Code>
-const common = ['id', 'task_id', 'state', 'payload', 'credits', 'created_at']
+const common = ['id', 'task_id', 'state', 'payload', 'credits', 'created_at', 'warnings']
 
 let [tenant, stranger]: (Tenant | undefined)[] = []
 beforeAll(async () => {

@@ -18,7 +18,7 @@ const codes = {
   trend: '/ent/v2/trending-replicate',
 } as const satisfies Record<string, Code>
 const recommend = '/ent/v2/img2video-prompt-recommendation'
-const common = ['id', 'task_id', 'state', 'payload', 'credits', 'created_at']
+const common = ['id', 'task_id', 'state', 'payload', 'credits', 'created_at', 'warnings']
 const marked = ['watermark', 'wm_position']
 
 let tenant: Tenant

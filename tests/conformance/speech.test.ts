@@ -25,6 +25,7 @@ describe('a create of speech', () => {
       credits: 10,
       payload: 'p',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      warnings: [expect.objectContaining({ code: 'field_without_effect', field: 'callback_url' })],
     })
   })
   it('is an MP3 of 44.1 kHz that holds its pauses and its label (D-147, D-226, D-292)', async () => {
@@ -44,16 +45,6 @@ describe('a create of speech', () => {
   })
   it('costs by started 500 characters, markers counted (D-354)', async () => {
     expect(await created(tenant.key, 'TTS', { text: `${'a '.repeat(250)}b` })).toMatchObject({ credits: 20 })
-  })
-  it('is answered with its sound while videos of the same tenant wait (D-298, D-507)', async () => {
-    const videos = await Promise.all(
-      Array.from({ length: 6 }, () => created(tenant.key, 'T2V', { model: 'genq2', duration: 5 })),
-    )
-    const said = await created(tenant.key, 'TTS', { text: 'Good morning.' })
-    const states = await Promise.all(videos.map(async ({ id }) => (await tenant.client.get(String(id))).state))
-    await Promise.all(videos.map(({ id }) => tenant.client.cancel(String(id)).catch(() => undefined)))
-    expect(said).toMatchObject({ state: 'success', file_url: expect.stringMatching(/^http/) })
-    expect(states.filter((state) => state === 'created' || state === 'queueing')).not.toEqual([])
   })
 })
 

@@ -41,7 +41,7 @@ it('repeats its fields, costs 100 and takes no prompt (D-255, D-353)', async () 
   const reply = await created(key, 'TS', { prompt: 'x'.repeat(10_000) })
   await ask(key, 'POST', `/ent/v2/tasks/${String(reply['id'])}/cancel`)
   expect(Object.keys(reply).toSorted()).toEqual(
-    ['id', 'task_id', 'state', 'story', 'images', 'payload', 'credits', 'created_at'].toSorted(),
+    ['id', 'task_id', 'state', 'story', 'images', 'payload', 'credits', 'created_at', 'warnings'].toSorted(),
   )
   expect(reply).toMatchObject({ credits: 100, story: 'love_story' })
   const { body } = await createWith((await newTenant(99)).key, 'TS')

@@ -45,6 +45,11 @@ describe('text to video', () => {
       'off_peak',
       'progress',
       'creations',
+      'warnings',
+      'used',
+      'price_lines',
+      'queue_position',
+      'expected_start_at',
     ])
     expect(body).toMatchObject({ state: 'success', err_code: '', credits: 10, progress: 100, payload: 'p\u0000😀' })
     expect(headers.get('cache-control')).toBe('no-store')

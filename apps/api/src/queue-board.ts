@@ -17,6 +17,13 @@ const inTime = <T>(promise: Promise<T>): Promise<T | undefined> => {
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
 }
 
+/** What is to be added to the reply of a task in this state: only one that waits for a slot has a place. */
+export const placeOf = async (
+  positionOf: QueueBoard,
+  tenantId: string,
+  { id, state }: { id: string; state: string },
+): Promise<Place> => (state === 'created' || state === 'queueing' ? positionOf(tenantId, id) : {})
+
 /** Where a task waits: the queue of its tenant, read at most once a second on each node and by one query at a time (D-508). */
 export const createQueueBoard = ({ queue, clock }: { queue: QueueReader; clock: Clock }) => {
   const boards = new Map<string, Board>()

@@ -4,6 +4,7 @@ import { type Clock, type ObjectRef, queryReplyOf, type Store } from '@kinora/do
 import type { EpisodeStore } from '@kinora/domain/films'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, type Incoming, json } from '../incoming.ts'
+import { placeOf, type QueueBoard } from '../queue-board.ts'
 import { pathIdIn } from './path-id.ts'
 
 export type ComicRouteDeps = {
@@ -11,6 +12,7 @@ export type ComicRouteDeps = {
   episodes: EpisodeStore
   clock: Clock
   sign(object: ObjectRef, name: string, window: number): Promise<string>
+  positionOf: QueueBoard
 }
 
 const comicGenerator = 'explain-comic'
@@ -27,6 +29,7 @@ export const getComic = async (request: Incoming, _body: unknown, deps: ComicRou
     found.length > 0 ? found : [{ id, index: 0, state: task.state, errCode: task.errCode, errMsg: task.errMsg }]
   const reply: ComicReply = {
     ...(await queryReplyOf(task, (object, name) => deps.sign(object, name, window))),
+    ...(await placeOf(deps.positionOf, tenantId, task)),
     parts: parts.map((part) => ({
       id: part.id,
       state: part.state,

@@ -66,10 +66,15 @@ it('a poll is answered without a position where the queue cannot be read (D-508)
 })
 
 it.each(['processing', 'success', 'failed'])(
-  'a task that is %s has no position, and no queue is read (D-508)',
+  'a task that is %s is answered as it was rendered, and no queue is read (D-508)',
   async (state) => {
     const queues: string[] = []
-    expect((await readAs(state, queues)).reply).toMatchObject({ state, queue_position: null, expected_start_at: null })
+    expect((await readAs(state, queues)).reply).toEqual({
+      id: '247705902038147105',
+      task_id: '247705902038147105',
+      state,
+      progress: 0,
+    })
     expect(queues).toEqual([])
   },
 )

@@ -2,7 +2,7 @@ import type { TaskCache } from '@kinora/adapters/redis'
 import { AppError, endpoints, isId } from '@kinora/contract'
 import { callerOf } from '../checks/checks.ts'
 import { type Answer, headerOf, type Incoming, json } from '../incoming.ts'
-import type { QueueBoard } from '../queue-board.ts'
+import { placeOf, type QueueBoard } from '../queue-board.ts'
 import type { ReplyReader } from '../read-reply.ts'
 
 /** The id as it stands in the path; percent-encoded digits are not digits. */
@@ -25,16 +25,15 @@ export const foreseePoll =
     return id === undefined ? undefined : cache.get(callerOf(request).tenantId, id)
   }
 
-/** How every rendered reply of a task that may wait for a slot begins. */
-const waiting = /^\{"id":"(\d+)","task_id":"\d+","state":"(?:created|queueing)"/
+/** How every rendered reply of a task begins. */
+const beginning = /^\{"id":"(\d+)","task_id":"\d+","state":"(\w+)"/
 
 /** Positions change without the task changing: they are added to a reply that may be an earlier rendering. */
 const withPosition = async (body: string, positionOf: QueueBoard, tenantId: string): Promise<string> => {
-  const [, id] = waiting.exec(body) ?? []
-  const place = id === undefined ? hasSlot : await positionOf(tenantId, id)
+  const [, id = '', state = ''] = beginning.exec(body) ?? []
+  const place = await placeOf(positionOf, tenantId, { id, state })
   return place.queue_position === undefined ? body : `${body.slice(0, -1)},${JSON.stringify(place).slice(1)}`
 }
-const hasSlot = { queue_position: null, expected_start_at: null }
 
 export const getCreations = async (
   request: Incoming,

@@ -40,4 +40,6 @@ export const queryReplyOf = async (task: TaskView, sign: SignUrl): Promise<Query
   progress: task.progress,
   creations: await Promise.all(task.creations.map((creation) => creationReplyOf(creation, sign))),
   ...notesOf(task),
+  // Where a waiting task stands changes without the task: only who asks for it now is told.
+  ...(task.state === 'created' || task.state === 'queueing' ? {} : { queue_position: null, expected_start_at: null }),
 })
