@@ -1,3 +1,4 @@
+import { isWaiting } from '@kinora/contract'
 import { type Clock, type QueuePosition, type QueueReader, queuePositions } from '@kinora/domain'
 
 type Positions = ReadonlyMap<string, QueuePosition>
@@ -22,7 +23,7 @@ export const placeOf = async (
   positionOf: QueueBoard,
   tenantId: string,
   { id, state }: { id: string; state: string },
-): Promise<Place> => (state === 'created' || state === 'queueing' ? positionOf(tenantId, id) : {})
+): Promise<Place> => (isWaiting(state) ? positionOf(tenantId, id) : {})
 
 /** Where a task waits: the queue of its tenant, read at most once a second on each node and by one query at a time (D-508). */
 export const createQueueBoard = ({ queue, clock }: { queue: QueueReader; clock: Clock }) => {

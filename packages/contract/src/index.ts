@@ -93,6 +93,6 @@ export {
   videoRatios,
   videoSize,
 } from './sizes.ts'
-export { isTerminal, type State, states, transitions } from './states.ts'
+export { isTerminal, isWaiting, type State, states, transitions } from './states.ts'
 export { hashPrefix, type TaskBundle, taskBundle } from './task-bundle.ts'
 export { type Warning, type WarningCode, warningCodes } from './warnings.ts'

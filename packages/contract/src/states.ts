@@ -11,3 +11,6 @@ export const transitions: Record<State, readonly State[]> = {
 }
 
 export const isTerminal = (state: State): state is 'success' | 'failed' => transitions[state].length === 0
+
+/** It may wait for a slot. */
+export const isWaiting = (state: string): state is 'created' | 'queueing' => state === 'created' || state === 'queueing'

@@ -100,6 +100,7 @@ export {
 } from './generators/reference-request.ts'
 export { speechFields, subjectName } from './generators/speech-fields.ts'
 export { spokenRequest } from './generators/spoken-request.ts'
+export { unwrapSchema } from './generators/unwrap-schema.ts'
 export {
   areaOf,
   markInput,

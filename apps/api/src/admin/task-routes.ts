@@ -80,21 +80,21 @@ export const taskRoutes = (deps: TaskRouteDeps): AdminRoute[] => {
     return replyOf(task, findCauses(task, around))
   }
   return [
-    adminRoute(adminEndpoints.listAllTasks, async (_id, asked, call) => {
-      const { min_age: minAge, max_age: maxAge, tenant_id: tenantId } = asked
+    adminRoute(adminEndpoints.listAllTasks, async (_id, filter, call) => {
+      const { min_age: minAge, max_age: maxAge, tenant_id: tenantId } = filter
       call.tenantId = tenantId ?? null
       const nowMs = clock.nowMs()
       const search = {
-        taskId: asked.task_id,
-        traceId: asked.trace_id,
+        taskId: filter.task_id,
+        traceId: filter.trace_id,
         tenantId,
-        state: asked.state,
-        generator: asked.generator,
-        errCode: asked.err_code,
+        state: filter.state,
+        generator: filter.generator,
+        errCode: filter.err_code,
         createdFrom: momentBefore(nowMs, maxAge),
         createdTo: momentBefore(nowMs, minAge),
       }
-      const { items, next } = await taskAdmin.list(search, pageOf(asked))
+      const { items, next } = await taskAdmin.list(search, pageOf(filter))
       return { tasks: items.map(asWire), next }
     }),
     adminRoute(adminEndpoints.inspectTask, async (id, _body, call) => inspect(id, call)),

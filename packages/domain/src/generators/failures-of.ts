@@ -1,13 +1,13 @@
-import { type ErrCode, failureMessage, type InputRule, inputRules, type Rule } from '@kinora/contract'
+import { AppError, type ErrCode, failureMessage, type InputRule, inputRules, type Rule } from '@kinora/contract'
 import { z } from 'zod'
 import { judgeFormat } from '../inputs/judge-format.ts'
-import { judgeFrames } from '../inputs/judge-frames.ts'
 import { judgeImage, judgeVideoSize } from '../inputs/judge-image.ts'
 import { judgeLength } from '../inputs/judge-length.ts'
 import { formatReason, type MediaFault, sizeReason } from '../inputs/media-fault.ts'
 import type { StepName } from '../steps/steps.ts'
-import type { AnyGenerator, InputAsk } from './define-generator.ts'
+import type { AnyGenerator, InputAsk, Sizes } from './define-generator.ts'
 import { textChecks } from './fields.ts'
+import { unwrapSchema } from './unwrap-schema.ts'
 
 /** One way in which a task can fail, as its owner reads it. */
 export type Failure = { errCode: ErrCode; rule: Rule | ''; field: string; errMsg: string }
@@ -27,17 +27,12 @@ const undecodable: Record<InputRule['kind'], readonly Rule[]> = {
 }
 const withFaces: readonly StepName[] = ['lip-sync', 'talking-picture', 'move-figure']
 
-const bare = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
-    ? bare(schema.unwrap() as z.ZodType)
-    : schema
-
 const isMedia = (schema: z.ZodType): boolean =>
-  (textChecks.get(schema) ?? textChecks.get(bare(schema)))?.check === 'media'
+  (textChecks.get(schema) ?? textChecks.get(unwrapSchema(schema)))?.check === 'media'
 
 /** A value with an address in every place that takes media; nothing for a schema without any. */
 const mediaIn = (schema: z.ZodType): unknown => {
-  const kind = bare(schema)
+  const kind = unwrapSchema(schema)
   if (isMedia(schema)) return url
   if (kind instanceof z.ZodArray) {
     const item = mediaIn(kind.element as z.ZodType)
@@ -102,15 +97,18 @@ const failuresOfInput = ({ field, rule: name }: InputAsk): Failure[] => {
   ]
 }
 
-/** What holds between several inputs. */
-const failuresBetween = (generator: AnyGenerator): Failure[] => {
-  const small = { width: 100, height: 100 }
-  const large = { width: 1_000, height: 1_000 }
-  const fault = generator.id === 'start-end2video' ? judgeFrames(small, large) : undefined
-  if (!fault) return []
-  const { rule, message: detail } = fault
-  const errMsg = failureMessage('ImageSizeInvalid', { field: 'images', rule, detail })
-  return [{ errCode: 'ImageSizeInvalid', rule, field: 'images', errMsg }]
+/** What holds between several inputs, found with inputs of which each is ten times as large and long as the one before. */
+const failuresBetween = (generator: AnyGenerator, inputs: readonly InputAsk[]): Failure[] => {
+  const sizes = inputs.map(({ slot }, i) => ({ slot, width: 100 * 10 ** i, height: 100 * 10 ** i, seconds: 10 ** i }))
+  try {
+    generator.judge?.(Object.groupBy(sizes, ({ slot }) => slot) as Sizes)
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { reason, detail } = error
+    const errCode = reason as ErrCode
+    return [{ errCode, rule: detail.rule ?? '', field: detail.field ?? '', errMsg: failureMessage(errCode, detail) }]
+  }
 }
 
 /** All ways in which a task of the generator can fail (D-500), each once. */
@@ -130,7 +128,7 @@ export const failuresOf = (generator: AnyGenerator): Failure[] => {
   ]
   const all: Failure[] = [
     ...inputs.flatMap(failuresOfInput),
-    ...failuresBetween(generator),
+    ...failuresBetween(generator, inputs),
     ...codes.map((errCode): Failure => ({ errCode, rule: '', field: '', errMsg: failureMessage(errCode) })),
   ]
   return [...new Map(all.map((failure) => [failure.errMsg, failure])).values()]

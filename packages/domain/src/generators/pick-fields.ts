@@ -4,14 +4,9 @@ import { createUnknownFields } from '../warnings/unknown-fields.ts'
 import type { FieldFault, PickedFields } from './check-request.ts'
 import { scriptFault, textChecks } from './fields.ts'
 import { LongText, type LongTexts } from './long-text.ts'
+import { unwrapSchema } from './unwrap-schema.ts'
 
 type Fields = Record<string, unknown>
-
-/** The schema under defaults and options. */
-const bare = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
-    ? bare(schema.unwrap() as z.ZodType)
-    : schema
 
 const isBlank = (value: unknown): boolean =>
   value instanceof LongText ? value.isBlank : typeof value === 'string' && /^\p{White_Space}*$/u.test(value)
@@ -21,7 +16,7 @@ const isAbsent = (value: unknown, schema: z.ZodType): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||
-  (Array.isArray(value) && value.length === 0 && bare(schema) instanceof z.ZodArray)
+  (Array.isArray(value) && value.length === 0 && unwrapSchema(schema) instanceof z.ZodArray)
 
 const required = new WeakMap<z.ZodObject, ReadonlySet<string>>()
 const requiredOf = (schema: z.ZodObject): ReadonlySet<string> => {
@@ -50,7 +45,7 @@ type Found = {
 const mostShortChars = 16_384
 
 const mostCharsOf = (field: z.ZodType): number => {
-  const kind = bare(field)
+  const kind = unwrapSchema(field)
   return (kind instanceof z.ZodString ? kind.maxLength : null) ?? mostShortChars
 }
 
@@ -65,7 +60,7 @@ const longFault = (text: LongText, most: number, isScript: boolean): Omit<FieldF
  * its field: the rest decides nothing.
  */
 const shortened = (field: z.ZodType, text: LongText, path: string, found: Found): string => {
-  const { check } = textChecks.get(field) ?? textChecks.get(bare(field)) ?? {}
+  const { check } = textChecks.get(field) ?? textChecks.get(unwrapSchema(field)) ?? {}
   const { longTexts, measured, faults } = found
   if (check === 'media' && (text.isData || text.measures.characters > mostShortChars)) {
     const name = `data:\u0000${longTexts.size}`
@@ -98,7 +93,7 @@ const pick = (schema: z.ZodObject, body: Fields, path: string, found: Found): Fi
 
 const pickInside = (field: z.ZodType, value: unknown, path: string, found: Found): unknown => {
   if (value instanceof LongText) return shortened(field, value, path, found)
-  const kind = bare(field)
+  const kind = unwrapSchema(field)
   const item = kind instanceof z.ZodArray ? (kind.element as z.ZodType) : undefined
   if (item === undefined || !Array.isArray(value)) return value
   return value.map((each, i) => {

@@ -1,4 +1,4 @@
-import type { QueryReply } from '@kinora/contract'
+import { isWaiting, type QueryReply } from '@kinora/contract'
 import type { StoredCreation, TaskView } from '../ports/store.ts'
 import type { ObjectRef } from '../steps/media.ts'
 import { boundWarnings } from '../warnings/bound-warnings.ts'
@@ -41,5 +41,5 @@ export const queryReplyOf = async (task: TaskView, sign: SignUrl): Promise<Query
   creations: await Promise.all(task.creations.map((creation) => creationReplyOf(creation, sign))),
   ...notesOf(task),
   // Where a waiting task stands changes without the task: only who asks for it now is told.
-  ...(task.state === 'created' || task.state === 'queueing' ? {} : { queue_position: null, expected_start_at: null }),
+  ...(isWaiting(task.state) ? {} : { queue_position: null, expected_start_at: null }),
 })
