@@ -1,3 +1,52 @@
+/** Package → packages it may import, by name. dependency-cruiser refuses what is not listed. */
+const mayImport = {
+  'packages/contract': [],
+  'packages/config': ['packages/contract'],
+  'packages/domain': ['packages/contract'],
+  'packages/generators': ['packages/contract', 'packages/domain'],
+  'packages/adapters': ['packages/contract', 'packages/domain'],
+  'packages/backends': ['packages/contract', 'packages/domain'],
+  'packages/inference': ['packages/contract', 'packages/domain'],
+  'packages/media': ['packages/contract', 'packages/domain'],
+  'packages/postgres': ['packages/contract', 'packages/domain'],
+  // From back ends it takes its own facts, which the API reads without installing the engine.
+  'packages/animatic': [
+    'packages/contract',
+    'packages/domain',
+    'packages/media',
+    'packages/inference',
+    'packages/backends/src/animatic',
+  ],
+  'packages/sdk': ['packages/contract'],
+  'packages/mcp': ['packages/sdk'],
+  'apps/api': [
+    'packages/contract',
+    'packages/domain',
+    'packages/generators',
+    'packages/config',
+    'packages/adapters',
+    'packages/backends',
+    'packages/postgres',
+    'packages/mcp',
+  ],
+  'apps/worker': [
+    'packages/contract',
+    'packages/domain',
+    'packages/generators',
+    'packages/config',
+    'packages/adapters',
+    'packages/animatic',
+    'packages/backends',
+    'packages/inference',
+    'packages/media',
+    'packages/postgres',
+  ],
+  'apps/cli': ['packages/contract', 'packages/sdk', 'packages/mcp'],
+  'apps/docs': [],
+  tests: ['packages/contract', 'packages/sdk'],
+  tools: ['packages', 'apps'],
+}
+const ownCode = '^(packages|apps|tests|tools)/'
 const testFiles = '(^tests/|\\.test\\.ts$|^vitest\\.config\\.ts$)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -26,7 +75,7 @@ module.exports = {
       comment: 'Whoever takes the fetcher over finds no client of the database, the engine or the store in it.',
       severity: 'error',
       from: { path: '^apps/worker/src/fetcher-main\\.ts$' },
-      to: { path: '^packages/adapters/src/(postgres|redis|temporal|objects|secrets)/', reachable: true },
+      to: { path: '^packages/(postgres|adapters/src/(redis|temporal|objects|secrets))/', reachable: true },
     },
     {
       name: 'text-is-shaped-in-the-sandbox',
@@ -36,8 +85,62 @@ module.exports = {
       from: { path: '^apps/(api|worker)/src/[^/]+\\.ts$', pathNot: testFiles },
       to: { path: '@napi-rs/canvas', reachable: true },
     },
-    { name: 'tools-are-not-imported', severity: 'error', from: { pathNot: '^tools/' }, to: { path: '^tools/' } },
+    {
+      name: 'packages-are-imported-by-name',
+      comment: 'Another package is imported through its exports, never by a relative path.',
+      severity: 'error',
+      from: { path: '^((?:packages|apps)/[^/]+|tests|tools)/' },
+      to: { path: ownCode, pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'sdk-takes-types-of-the-contract',
+      severity: 'error',
+      from: { path: '^packages/sdk/' },
+      to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'pure-packages-have-no-libraries',
+      comment: 'Contract, domain and generators run anywhere; zod is their only library.',
+      severity: 'error',
+      from: { path: '^packages/(contract|domain|generators)/', pathNot: [testFiles, '/fixtures/'] },
+      to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'contract-and-generators-run-without-node',
+      severity: 'error',
+      from: { path: '^packages/(contract|generators)/', pathNot: [testFiles, '/fixtures/'] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'adapters-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^packages/adapters/src/([^/]+)/' },
+      to: { path: '^packages/adapters/src/', pathNot: '^packages/adapters/src/$1/' },
+    },
+    {
+      name: 'back-ends-do-not-know-each-other',
+      comment: 'What they share is their HTTP client; the catalog and the facts of all name them from above.',
+      severity: 'error',
+      from: { path: '^packages/backends/src/([^/]+)/' },
+      to: { path: '^packages/backends/src/', pathNot: '^packages/backends/src/($1|http)/' },
+    },
+    {
+      name: 'one-file-knows-the-http-framework',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: '^apps/api/src/mount\\.ts$' },
+      to: { path: 'node_modules/(fastify|@scalar|fastify-type-provider-zod|@fastify/(?!busboy))' },
+    },
   ],
+  // Everything of ours that is imported stands in one of these lines.
+  allowed: [
+    { from: {}, to: { pathNot: ownCode } },
+    { from: { path: '^((?:packages|apps)/[^/]+|tests|tools)/' }, to: { path: '^$1/' } },
+    ...Object.entries(mayImport).map(([from, to]) => ({
+      from: { path: `^${from}/` },
+      to: { path: `^(${to.join('|')})/` },
+    })),
+  ],
+  allowedSeverity: 'error',
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(/dist/|/\\.astro/|^tools/check-house/fixtures/)' },

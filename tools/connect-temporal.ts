@@ -1,5 +1,5 @@
-import { parseSettings, temporalShape } from '@kinora/adapters/settings'
 import { readConnectionOptions } from '@kinora/adapters/temporal'
+import { parseSettings, temporalShape } from '@kinora/config'
 import { Client, Connection } from '@temporalio/client'
 import { inheritedEnvironment } from './environment.ts'
 

@@ -8,6 +8,11 @@ const rooms = [
   'packages/domain',
   'packages/generators',
   'packages/adapters',
+  'packages/animatic',
+  'packages/backends',
+  'packages/inference',
+  'packages/media',
+  'packages/postgres',
   'apps/api',
   'apps/worker',
 ]

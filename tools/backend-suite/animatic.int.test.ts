@@ -1,5 +1,5 @@
-import { createAnimatic } from '@kinora/adapters/backends/animatic'
-import { openSandbox } from '@kinora/adapters/backends/animatic/fixtures/open-sandbox'
+import { createAnimatic } from '@kinora/animatic'
+import { openSandbox } from '@kinora/animatic/fixtures/open-sandbox'
 import type { Bench } from './bench.ts'
 import { filmOrder, pictureOrder } from './orders.ts'
 import { holdToRules } from './rules.ts'

@@ -1,4 +1,4 @@
-import { createOpenai } from '@kinora/adapters/backends/openai'
+import { createOpenai } from '@kinora/backends/openai'
 import { createClient } from '@kinora/sdk'
 import { createAdminClient } from '@kinora/sdk/admin'
 import { inheritedEnvironment } from '../environment.ts'

@@ -1,4 +1,4 @@
-import { createOpenai } from '@kinora/adapters/backends/openai'
+import { createOpenai } from '@kinora/backends/openai'
 import { openScriptedOpenai } from '../scripted-openai/server.ts'
 import { innerWords, type VideoDialect } from '../scripted-openai/videos.ts'
 import type { Bench } from './bench.ts'

@@ -1,6 +1,6 @@
-import { createSandboxBackend } from '@kinora/adapters/backends/sandbox'
-import { createSandbox } from '@kinora/adapters/media'
+import { createSandboxBackend } from '@kinora/backends/sandbox'
 import { plainScript } from '@kinora/domain'
+import { createSandbox } from '@kinora/media'
 import type { Bench } from './bench.ts'
 import { pictureOrder } from './orders.ts'
 import { holdToRules } from './rules.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { scripted } from '@kinora/adapters/backends/scripted'
+import { scripted } from '@kinora/backends/scripted'
 import { createScriptedServer } from '../scripted/server.ts'
 import type { Bench } from './bench.ts'
 import { holdToHostileRules } from './hostile-rules.ts'

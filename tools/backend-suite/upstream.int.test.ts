@@ -1,4 +1,4 @@
-import { upstream } from '@kinora/adapters/backends/upstream'
+import { upstream } from '@kinora/backends/upstream'
 import { innerWords, openScriptedUpstream } from '../scripted-upstream/server.ts'
 import type { Bench } from './bench.ts'
 import { holdToHostileRules } from './hostile-rules.ts'

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { backendFacts } from '@kinora/adapters/backends'
+import { backendFacts } from '@kinora/backends'
 import { type AnyBackendFacts, catalogFile, readCatalog } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { z } from 'zod'

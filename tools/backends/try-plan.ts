@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createAnimatic } from '@kinora/adapters/backends/animatic'
-import { createOpenai } from '@kinora/adapters/backends/openai'
-import { createSandbox } from '@kinora/adapters/media'
-import { createModelHttp } from '@kinora/adapters/model-http'
+import { createAnimatic } from '@kinora/animatic'
+import { createModelHttp } from '@kinora/backends/http'
+import { createOpenai } from '@kinora/backends/openai'
 import { AppError } from '@kinora/contract'
 import { type AnyBackend, customerText, type StepOrder, steps } from '@kinora/domain'
 import { answers } from '@kinora/domain/films'
+import { createSandbox } from '@kinora/media'
 
 // usage: npm run try-plan -- --url http://127.0.0.1:8000 [--dialect llama-cpp] [--model NAME] [--timeout SECONDS]
 //        [--times 1] [PROMPT]

@@ -1,5 +1,5 @@
-import { openDatabase } from '@kinora/adapters/postgres'
 import { type StepName, steps } from '@kinora/domain'
+import { openDatabase } from '@kinora/postgres'
 import { historyOf } from '../drills/history-of.ts'
 import { atMost, type Bar } from '../testbed/bars.ts'
 import { portAt, startService } from '../testbed/start-service.ts'

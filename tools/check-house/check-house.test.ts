@@ -3,19 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { checkTree } from './check-tree.ts'
 
 const faultyFiles = {
-  H1: [
-    'apps/api/src/routes/create-task.ts',
-    'apps/cli/src/main.ts',
-    'packages/adapters/src/backends/first/start.ts',
-    'packages/adapters/src/postgres/save.ts',
-    'packages/contract/src/index.ts',
-    'packages/domain/src/record.ts',
-    'packages/sdk/src/client.ts',
-  ],
   H3: ['packages/domain/src/tasks/admit-part2.ts', 'packages/domain/src/tasks/long.ts'],
   H4: ['packages/domain/src/index.ts', 'packages/domain/src/tasks/index.ts', 'packages/domain/src/utils.ts'],
   H5: ['apps/worker/src/main.ts', 'packages/adapters/src/postgres/connect.ts'],
-  H6: ['packages/generators/src/activity.ts', 'packages/generators/src/text2video.ts'],
+  H6: ['packages/generators/src/text2video.ts'],
   H7: ['tools/gen/main.ts'],
   H8: ['docs/ARCHITECTURE.md'],
 }
@@ -30,8 +21,6 @@ describe('check-house', () => {
   it('names every forbidden thing of a generator', () => {
     const messages = checkTree(join(import.meta.dirname, 'fixtures', 'h6')).map(({ message }) => message)
     expect(messages).toEqual([
-      'generators do not import @temporalio/workflow',
-      'generators do not import node:crypto',
       'generators do not use Math.random',
       'generators do not use Date',
       'generators do not use fetch',

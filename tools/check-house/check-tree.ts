@@ -1,4 +1,3 @@
-import { findRoomFaults } from './h1-rooms.ts'
 import { findLongFiles } from './h3-lengths.ts'
 import { findEmptyNames } from './h4-names.ts'
 import { findEnvironmentReads } from './h5-environment.ts'
@@ -8,7 +7,6 @@ import { findMissingDocPaths } from './h8-doc-paths.ts'
 import { readTree, type Violation } from './source-tree.ts'
 
 const rules = {
-  H1: findRoomFaults,
   H3: findLongFiles,
   H4: findEmptyNames,
   H5: findEnvironmentReads,

@@ -3,8 +3,9 @@ import { parse, type SourceFile, type SourceTree, type Violation } from './sourc
 
 const emptyNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'types', 'manager', 'service'])
 const packageFace = /^(packages|apps)\/[^/]+\/src\/index\.ts$/
-// A folder of adapters, a back end and a generator that needs more than a file have faces of their own.
-const folderFace = /^packages\/(adapters\/src(\/backends)?|generators\/src)\/[^/]+\/index\.ts$/
+// A package of independent parts has a face for each of them.
+const folderFace =
+  /^packages\/(adapters|backends|inference|generators)\/src\/[^/]+\/index\.ts$|^packages\/domain\/src\/weights\/index\.ts$/
 
 export function findEmptyNames(tree: SourceTree): Violation[] {
   return tree.code.flatMap((file) => {

@@ -7,7 +7,7 @@ import { chooseFiles } from './sample-files.ts'
 
 /** Suites that render: most of the time of the integration tests. Each runs in full after a change that reaches it. */
 const renderingSuites = [
-  'packages/adapters/src/{backends/animatic,media,neural,weights}/**/*.int.test.ts',
+  'packages/{animatic,media,inference}/src/**/*.int.test.ts',
   'apps/worker/src/{engine,neural}.int.test.ts',
 ]
 
@@ -16,14 +16,14 @@ const spawnedEntries: readonly { suites: RegExp; files: readonly string[] }[] = 
   {
     suites: /animatic|^apps\//,
     files: [
-      'packages/adapters/src/backends/animatic/render/renderer.ts',
-      'packages/adapters/src/backends/animatic/sight/looker.ts',
-      'packages/adapters/src/backends/animatic/hearing/listener.ts',
+      'packages/animatic/src/render/renderer.ts',
+      'packages/animatic/src/sight/looker.ts',
+      'packages/animatic/src/hearing/listener.ts',
     ],
   },
-  { suites: /\/media\/|^apps\//, files: ['packages/adapters/src/media/text/text-program.ts'] },
-  { suites: /animatic|\/neural\/|^apps\//, files: ['packages/adapters/src/neural/*.ts'] },
-  { suites: /animatic|\/weights\/|^apps\//, files: ['packages/adapters/src/weights/pull/make-ready-main.ts'] },
+  { suites: /\/media\/|^apps\//, files: ['packages/media/src/text/text-program.ts'] },
+  { suites: /animatic|\/neural\/|^apps\//, files: ['packages/inference/src/neural/*.ts'] },
+  { suites: /animatic|\/weights\/|^apps\//, files: ['packages/inference/src/weights/pull/make-ready-main.ts'] },
 ]
 
 /** Files that no import names. */
@@ -33,11 +33,11 @@ const filesOutsideTheGraph: readonly { suites: RegExp; files: readonly string[] 
     files: [
       'vitest.config.ts',
       'tools/services/settings.ts',
-      'packages/{adapters,domain,contract,generators}/src/**/*.{json,txt,md,wasm,frag}',
+      'packages/{animatic,backends,domain,contract,generators,inference,media}/src/**/*.{json,txt,md,wasm,frag}',
     ],
   },
   // The suites of packages render and pull; only those of apps talk to the database.
-  { suites: /^apps\//, files: ['packages/adapters/src/**/*.sql'] },
+  { suites: /^apps\//, files: ['packages/postgres/src/**/*.sql'] },
 ]
 
 const filesFor = (suite: string, rules: readonly { suites: RegExp; files: readonly string[] }[]): string[] =>

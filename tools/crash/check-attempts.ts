@@ -1,4 +1,4 @@
-import type { Database } from '@kinora/adapters/postgres'
+import type { Database } from '@kinora/postgres'
 import type { Check } from './check.ts'
 import { type KillPoint, killPoints } from './kill-points.ts'
 

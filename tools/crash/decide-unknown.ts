@@ -1,5 +1,5 @@
-import type { Database } from '@kinora/adapters/postgres'
 import { adminEndpoints } from '@kinora/contract'
+import type { Database } from '@kinora/postgres'
 import type { AdminClient } from '@kinora/sdk/admin'
 import { waitUntil } from '../services/wait-until.ts'
 import type { Check } from './check.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '@kinora/adapters/postgres'
+import type { Database } from '@kinora/postgres'
 
 export type TaskFact = {
   id: string

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Database } from '@kinora/adapters/postgres'
+import type { Database } from '@kinora/postgres'
 import type { ClientLogRow } from '../invariants/evidence.ts'
 import type { Fault } from './plan-faults.ts'
 import type { TaskOrder } from './task-orders.ts'

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { type Database, openDatabase } from '@kinora/adapters/postgres'
+import { type Database, openDatabase } from '@kinora/postgres'
 import { type Client, createClient } from '@kinora/sdk'
 import { createAdminClient } from '@kinora/sdk/admin'
 import { createScriptedServer } from '../scripted/server.ts'

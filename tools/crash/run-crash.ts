@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '@kinora/adapters/postgres'
+import { openDatabase } from '@kinora/postgres'
 import { createRandom } from '../testbed/random.ts'
 import { createAnswerCounts } from './answer-counts.ts'
 import { startApps } from './apps-under-test.ts'

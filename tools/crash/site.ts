@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { migrate } from '@kinora/adapters/postgres'
+import { migrate } from '@kinora/postgres'
 import type { World } from '../invariants/evidence.ts'
 import { readWorld } from '../invariants/read-world.ts'
 import { startService } from '../services/control.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '@kinora/adapters/postgres'
+import type { Database } from '@kinora/postgres'
 import type { Receipt } from './receivers.ts'
 
 const tables = [

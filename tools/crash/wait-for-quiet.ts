@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '@kinora/adapters/postgres'
+import type { Database } from '@kinora/postgres'
 import type { World } from '../invariants/evidence.ts'
 import { listOpenWorkflows } from '../invariants/list-open-workflows.ts'
 import { waitUntil } from '../services/wait-until.ts'

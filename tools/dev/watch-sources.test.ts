@@ -6,7 +6,7 @@ import { appsOf, isSource, watchSources } from './watch-sources.ts'
 
 it.each([
   ['apps/api/src/mount.ts', true],
-  ['packages/adapters/src/postgres/migrations/0001.sql', true],
+  ['packages/postgres/src/migrations/0001.sql', true],
   ['apps/api/src/mount.test.ts', false],
   ['packages/domain/src/fixtures/a.ts', false],
   ['apps/api/src/notes.md', false],

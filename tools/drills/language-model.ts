@@ -1,4 +1,4 @@
-import { backendFacts } from '@kinora/adapters/backends'
+import { backendFacts } from '@kinora/backends'
 import type { CatalogFile } from '@kinora/domain'
 import { inheritedEnvironment } from '../environment.ts'
 import type { TestService } from '../testbed/start-service.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawScene, planScene } from '@kinora/adapters/backends/animatic/scenes'
+import { drawScene, planScene } from '@kinora/animatic/scenes'
 import { customerText, type PreparedMedia } from '@kinora/domain'
 import { photograph } from '../testbed/photographs.ts'
 import { canvasOf } from './contact-sheet.ts'

@@ -1,4 +1,4 @@
-import { drawScene, planScene } from '@kinora/adapters/backends/animatic/scenes'
+import { drawScene, planScene } from '@kinora/animatic/scenes'
 import { customerText } from '@kinora/domain'
 import type { Row } from './contact-sheet.ts'
 import { type ScenePrompt, scenePrompts, variations } from './scene-prompts.ts'

@@ -1,5 +1,5 @@
-import { crossFade, ssim } from '@kinora/adapters/backends/animatic/fixtures/likeness'
-import type { Rgb24 } from '@kinora/adapters/backends/animatic/fixtures/workshop'
+import { crossFade, ssim } from '@kinora/animatic/fixtures/likeness'
+import type { Rgb24 } from '@kinora/animatic/fixtures/workshop'
 import { customerText } from '@kinora/domain'
 import type { Tier } from '../testbed/open-engines.ts'
 import type { Frame, Row } from './contact-sheet.ts'

@@ -1,4 +1,4 @@
-import { planSound } from '@kinora/adapters/backends/animatic/sounds'
+import { planSound } from '@kinora/animatic/sounds'
 import { customerText } from '@kinora/domain'
 import type { Row } from './contact-sheet.ts'
 import { drawSound } from './draw-sound.ts'

@@ -13,8 +13,8 @@ const target = createFileTarget(repoRoot, values.check)
 
 const lists: GeneratedFiles = new Map([
   ['packages/generators/src/registry.gen.ts', renderRegistry(repoRoot)],
-  ['packages/adapters/src/backends/facts.gen.ts', renderBackendFacts(repoRoot)],
-  ['packages/adapters/src/backends/animatic/plan/drawing-words.gen.ts', renderDrawingWords()],
+  ['packages/backends/src/facts.gen.ts', renderBackendFacts(repoRoot)],
+  ['packages/animatic/src/plan/drawing-words.gen.ts', renderDrawingWords()],
 ])
 const stale = target.put(lists)
 

@@ -4,7 +4,7 @@ import { camelCase } from './camel-case.ts'
 
 /** The facts of every back end: each folder that has a `facts.ts` exports them as `<folder>Facts`. */
 export const renderBackendFacts = (root: string): string => {
-  const folders = globSync('*/facts.ts', { cwd: join(root, 'packages/adapters/src/backends') })
+  const folders = globSync('*/facts.ts', { cwd: join(root, 'packages/backends/src') })
     .map((file) => dirname(file))
     .sort()
   const names = folders.map((folder) => ({ folder, name: `${camelCase(folder)}Facts` }))

@@ -1,4 +1,4 @@
-import { settingFields } from '@kinora/adapters/settings'
+import { settingFields } from '@kinora/config'
 import { z } from 'zod'
 import { describeField } from './describe-field.ts'
 

@@ -1,4 +1,4 @@
-import { knownWeights } from '@kinora/adapters/weights'
+import { knownWeights } from '@kinora/domain/weights'
 import { drawingNotice } from './drawing-notice.ts'
 
 const entry = ([name, facts]: [string, (typeof knownWeights)[keyof typeof knownWeights]]): string =>
@@ -22,5 +22,5 @@ export const renderNotice = (): string =>
     ...Object.entries(knownWeights).map(entry),
     ...drawingNotice(),
     containerNotice,
-    'Written by `npm run gen` from packages/adapters/src/weights/known-weights.ts and tools/gen/drawing-notice.ts.',
+    'Written by `npm run gen` from packages/domain/src/weights/known-weights.ts and tools/gen/drawing-notice.ts.',
   ].join('\n\n')}\n`

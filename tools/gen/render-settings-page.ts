@@ -1,4 +1,4 @@
-import { settingFields } from '@kinora/adapters/settings'
+import { settingFields } from '@kinora/config'
 import { dependencyTimeouts, frozenAnswerMs } from '@kinora/domain'
 import { describeField } from './describe-field.ts'
 import { markdownTable } from './markdown-table.ts'

@@ -1,4 +1,4 @@
-import { type Invariant, standingInvariants } from '@kinora/adapters/postgres'
+import { type Invariant, standingInvariants } from '@kinora/postgres'
 import { stored } from './i5-stored.ts'
 import { acknowledged } from './i6-acknowledged.ts'
 import { told } from './i8-told.ts'

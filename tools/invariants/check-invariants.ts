@@ -1,4 +1,4 @@
-import { type Invariant, openDatabase, wholeSums } from '@kinora/adapters/postgres'
+import { type Invariant, openDatabase, wholeSums } from '@kinora/postgres'
 import { allInvariants } from './all-invariants.ts'
 import type { Evidence } from './evidence.ts'
 

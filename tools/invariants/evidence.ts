@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listScratch, scratchHome } from '@kinora/adapters/media'
-import { openDatabase, readInstallationId } from '@kinora/adapters/postgres'
-import type { TemporalSettings } from '@kinora/adapters/settings'
+import type { TemporalSettings } from '@kinora/config'
+import { listScratch, scratchHome } from '@kinora/media'
+import { openDatabase, readInstallationId } from '@kinora/postgres'
 import { listObjects, type StoredObject, type StoreSettings } from './list-objects.ts'
 import { listOpenWorkflows } from './list-open-workflows.ts'
 

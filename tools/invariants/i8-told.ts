@@ -1,4 +1,4 @@
-import type { Invariant } from '@kinora/adapters/postgres'
+import type { Invariant } from '@kinora/postgres'
 
 export const told: Invariant = {
   name: 'I8',

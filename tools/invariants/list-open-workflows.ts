@@ -1,4 +1,4 @@
-import type { TemporalSettings } from '@kinora/adapters/settings'
+import type { TemporalSettings } from '@kinora/config'
 import { connectTemporal } from '../connect-temporal.ts'
 
 /** Ids of running workflows that are tasks: digits, as the tasks' own. */

@@ -1,15 +1,4 @@
 import {
-  createAccountReader,
-  createAccountStore,
-  createAttempts,
-  createStore,
-  createSweepStore,
-  createUnknownAttempts,
-  type DatabaseLogin,
-  openDatabase,
-} from '@kinora/adapters/postgres'
-import { creation as sampleCreation, sampleTask } from '@kinora/adapters/postgres/fixtures/sample-task'
-import {
   type CancelDeps,
   cancelTask,
   newId,
@@ -18,6 +7,17 @@ import {
   type TopUpDeps,
   topUpTask,
 } from '@kinora/domain'
+import {
+  createAccountReader,
+  createAccountStore,
+  createAttempts,
+  createStore,
+  createSweepStore,
+  createUnknownAttempts,
+  type DatabaseLogin,
+  openDatabase,
+} from '@kinora/postgres'
+import { creation as sampleCreation, sampleTask } from '@kinora/postgres/fixtures/sample-task'
 import pg from 'pg'
 import type { OwnDatabase } from '../testbed/own-database.ts'
 import { taskTimeoutHours } from './reference-ledger.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createRelayStore, createStandingCheck, openDatabase } from '@kinora/adapters/postgres'
+import { createRelayStore, createStandingCheck, openDatabase } from '@kinora/postgres'
 import { sampleNumber } from '../environment.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import type { ClientLogRow } from '../invariants/evidence.ts'

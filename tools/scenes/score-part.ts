@@ -1,4 +1,4 @@
-import { planScene } from '@kinora/adapters/backends/animatic/scenes'
+import { planScene } from '@kinora/animatic/scenes'
 import { customerText } from '@kinora/domain'
 import { type LabelledPrompt, labelledPrompts, type Part } from './labelled-prompts.ts'
 import { type Score, type Seen, scorePlan } from './score-plan.ts'

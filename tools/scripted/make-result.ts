@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSandboxBackend } from '@kinora/adapters/backends/sandbox'
-import { createSandbox } from '@kinora/adapters/media'
+import { createSandboxBackend } from '@kinora/backends/sandbox'
 import { noHttp, type StepOrder } from '@kinora/domain'
 import { isAnswering, type StoryPlan } from '@kinora/domain/films'
+import { createSandbox } from '@kinora/media'
 import { type ClipShape, createClips, takes } from './clips.ts'
 import { isApart, orderFor } from './control-words.ts'
 

@@ -1,8 +1,9 @@
-import { createAnimatic } from '@kinora/adapters/backends/animatic'
-import { createSandbox } from '@kinora/adapters/media'
-import { createNeuralHost } from '@kinora/adapters/neural'
-import { createWeights, usersWeightsFolder, weightNames } from '@kinora/adapters/weights'
+import { createAnimatic } from '@kinora/animatic'
 import type { AnyBackend, NeuralHost, Weights } from '@kinora/domain'
+import { weightNames } from '@kinora/domain/weights'
+import { createNeuralHost } from '@kinora/inference/neural'
+import { createWeights, usersWeightsFolder } from '@kinora/inference/weights'
+import { createSandbox } from '@kinora/media'
 
 export type Tier = 'basic' | 'neural'
 export type Engines = Readonly<Record<Tier, AnyBackend>> & { networks: { weights: Weights; neural: NeuralHost } }

@@ -1,4 +1,4 @@
-import { openOwnDatabase as open } from '@kinora/adapters/postgres/fixtures/own-database'
+import { openOwnDatabase as open } from '@kinora/postgres/fixtures/own-database'
 import { inheritedEnvironment } from '../environment.ts'
 
 /** A database beside that of the running services; what fills it leaves with it. */

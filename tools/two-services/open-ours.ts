@@ -1,4 +1,4 @@
-import { backendFacts } from '@kinora/adapters/backends'
+import { backendFacts } from '@kinora/backends'
 import type { CatalogFile, StepName } from '@kinora/domain'
 import { portAt, startService } from '../testbed/start-service.ts'
 import type { Other } from './open-other.ts'

@@ -1,4 +1,5 @@
-import { createWeightCache, usersWeightsFolder, weightNames } from '@kinora/adapters/weights'
+import { weightNames } from '@kinora/domain/weights'
+import { createWeightCache, usersWeightsFolder } from '@kinora/inference/weights'
 import { inheritedEnvironment } from '../environment.ts'
 
 // What tests and benches of the neural tier work with: all weights, where a worker of this machine looks for them.

@@ -1,4 +1,4 @@
-import { backUp } from '@kinora/adapters/postgres'
+import { backUp } from '@kinora/postgres'
 import { postgresPrograms, readBackupConfig } from './config.ts'
 
 const [file] = process.argv.slice(2)

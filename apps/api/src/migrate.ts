@@ -1,4 +1,4 @@
-import { migrate, setLogins } from '@kinora/adapters/postgres'
+import { migrate, setLogins } from '@kinora/postgres'
 import { readOwnerConfig } from './config.ts'
 
 const { ownerUrl, loginUrls } = readOwnerConfig()

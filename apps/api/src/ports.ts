@@ -1,5 +1,3 @@
-import { backendFacts } from '@kinora/adapters/backends'
-import { loadCatalog, loadTemplates } from '@kinora/adapters/catalog'
 import { createAddressPolicy, createHostPolicy } from '@kinora/adapters/egress'
 import {
   apiStoreSettings,
@@ -9,6 +7,44 @@ import {
   signerSettings,
   signingWindow,
 } from '@kinora/adapters/objects'
+import {
+  connectRedis,
+  countApiNodes,
+  createListener,
+  createRateLimiter,
+  createTaskCache,
+  type TaskCache,
+} from '@kinora/adapters/redis'
+import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
+import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
+import { backendFacts } from '@kinora/backends'
+import { loadCatalog, loadTemplates } from '@kinora/backends/catalog'
+import {
+  type AccountReader,
+  type BundleStore,
+  type ByteTools,
+  type Catalog,
+  type Chance,
+  type Clock,
+  type CreationStore,
+  dependencyTimeouts,
+  type HostPolicy,
+  type IdempotencyKeys,
+  type InputObjects,
+  type MotionTemplate,
+  type ObjectRef,
+  type QueueReader,
+  type RateLimiter,
+  type StepTimes,
+  type Store,
+  type SubjectStore,
+  type TaskList,
+  type Tracing,
+  type UploadArea,
+  type UploadStore,
+} from '@kinora/domain'
+import type { EpisodeStore, FilmStore } from '@kinora/domain/films'
+import { builtInTemplates } from '@kinora/generators'
 import {
   type AccountStore,
   type AuditLog,
@@ -53,43 +89,7 @@ import {
   type TenantAdmin,
   type WeightAdmin,
   warnOfLockLimit,
-} from '@kinora/adapters/postgres'
-import {
-  connectRedis,
-  countApiNodes,
-  createListener,
-  createRateLimiter,
-  createTaskCache,
-  type TaskCache,
-} from '@kinora/adapters/redis'
-import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
-import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
-import {
-  type AccountReader,
-  type BundleStore,
-  type ByteTools,
-  type Catalog,
-  type Chance,
-  type Clock,
-  type CreationStore,
-  dependencyTimeouts,
-  type HostPolicy,
-  type IdempotencyKeys,
-  type InputObjects,
-  type MotionTemplate,
-  type ObjectRef,
-  type QueueReader,
-  type RateLimiter,
-  type StepTimes,
-  type Store,
-  type SubjectStore,
-  type TaskList,
-  type Tracing,
-  type UploadArea,
-  type UploadStore,
-} from '@kinora/domain'
-import type { EpisodeStore, FilmStore } from '@kinora/domain/films'
-import { builtInTemplates } from '@kinora/generators'
+} from '@kinora/postgres'
 import type { PartRouteDeps } from './admin/part-routes.ts'
 import { byteTools } from './body/byte-tools.ts'
 import type { KeySource } from './checks/key-cache.ts'

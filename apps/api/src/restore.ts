@@ -1,4 +1,4 @@
-import { restore } from '@kinora/adapters/postgres'
+import { restore } from '@kinora/postgres'
 import { postgresPrograms, readOwnerConfig } from './config.ts'
 
 const [file] = process.argv.slice(2)

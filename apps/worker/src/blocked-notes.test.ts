@@ -1,6 +1,6 @@
 import { FetchFault } from '@kinora/adapters/egress'
-import type { AuditEntry } from '@kinora/adapters/postgres'
 import { AppError } from '@kinora/contract'
+import type { AuditEntry } from '@kinora/postgres'
 import { expect, it } from 'vitest'
 import { createBlockedNotes } from './blocked-notes.ts'
 

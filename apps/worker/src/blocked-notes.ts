@@ -1,5 +1,5 @@
 import { type FetchFacts, isBlocked } from '@kinora/adapters/egress'
-import type { AuditLog } from '@kinora/adapters/postgres'
+import type { AuditLog } from '@kinora/postgres'
 
 /** Fetches of addresses that must not be reached stand in the audit log: the host and whose they were, no address. */
 export const createBlockedNotes =

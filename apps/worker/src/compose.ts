@@ -1,6 +1,6 @@
-import { weightNames } from '@kinora/adapters/weights'
 import { type ErrCode, type FailureCause, failureMessage } from '@kinora/contract'
 import { createStepPaces } from '@kinora/domain'
+import { weightNames } from '@kinora/domain/weights'
 import { createClosePart, createOpenParts, createTakeOverPart } from './activities/parts.ts'
 import { createPrepareMade, createPrepareSpeech, createRunMediaStep } from './activities/run-media-step.ts'
 import { createRunModelStep } from './activities/run-model-step.ts'

@@ -1,4 +1,4 @@
-import { parseSettings, settingFields as s, temporalShape } from '@kinora/adapters/settings'
+import { parseSettings, settingFields as s, temporalShape } from '@kinora/config'
 
 const shape = {
   ENVIRONMENT: s.ENVIRONMENT,

@@ -3,9 +3,8 @@ import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createAnimatic } from '@kinora/adapters/backends/animatic'
-import { recordProcesses } from '@kinora/adapters/backends/animatic/fixtures/record-processes'
-import { createSandbox } from '@kinora/adapters/media'
+import { createAnimatic } from '@kinora/animatic'
+import { recordProcesses } from '@kinora/animatic/fixtures/record-processes'
 import {
   type BackendCall,
   customerText,
@@ -17,6 +16,7 @@ import {
   steps,
 } from '@kinora/domain'
 import { calibrateLoop, threadCpuMicros } from '@kinora/domain/fixtures/processor-cost'
+import { createSandbox } from '@kinora/media'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 /** The built-in engine as the worker has it: every process of it inside the real sandbox. */
@@ -36,10 +36,7 @@ const animatic = createAnimatic({
 })
 
 const names = animatic.serves
-const face = join(
-  import.meta.dirname,
-  '../../../packages/adapters/src/backends/animatic/describe/fixtures/photographs/astronaut.jpg',
-)
+const face = join(import.meta.dirname, '../../../packages/animatic/src/describe/fixtures/photographs/astronaut.jpg')
 const text = (words: string) => customerText().parse(words)
 const size = { width: 320, height: 240 }
 const shape = { ...size, fps: 24, seconds: 2 }
@@ -183,8 +180,8 @@ it(
     expect(nodes).toHaveLength(3)
     const root = join(import.meta.dirname, '../../..')
     for (const { inputs, outputFolder = call.folder } of nodes) {
-      const { adapters, node_modules: modules, ...others } = inputs
-      expect([adapters, modules]).toEqual([join(root, 'packages/adapters'), join(root, 'node_modules')])
+      const { code, node_modules: modules, ...others } = inputs
+      expect([code, modules]).toEqual([join(root, 'packages/animatic'), join(root, 'node_modules')])
       for (const path of [...Object.values(others), outputFolder]) expect(path.startsWith(call.folder)).toBe(true)
     }
   },

@@ -1,4 +1,4 @@
-import { assertSandboxWorks } from '@kinora/adapters/media'
+import { assertSandboxWorks } from '@kinora/media'
 import { readConfig } from './config.ts'
 import { openPorts } from './ports.ts'
 import { runWorker } from './run.ts'

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSandbox } from '@kinora/adapters/media'
-import { createNeuralHost } from '@kinora/adapters/neural'
 import type { Tensor } from '@kinora/domain'
+import { createNeuralHost } from '@kinora/inference/neural'
+import { createSandbox } from '@kinora/media'
 import { afterAll, expect, it } from 'vitest'
 
 /** An .onnx file whose graph multiplies the matrices a and b into c. */

@@ -1,5 +1,5 @@
-import { countConnections, type Database, openDatabase } from '@kinora/adapters/postgres'
 import type { Metrics } from '@kinora/adapters/telemetry'
+import { countConnections, type Database, openDatabase } from '@kinora/postgres'
 import type { Config } from './config.ts'
 
 export type Databases = Record<'db' | 'systemDb' | 'callbackDb', Database>

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { claimScratch, emptyScratch, type Scratch, scratchHome } from '@kinora/adapters/media'
-import { type Database, readInstallationId } from '@kinora/adapters/postgres'
 import type { Log } from '@kinora/adapters/telemetry'
+import { claimScratch, emptyScratch, type Scratch, scratchHome } from '@kinora/media'
+import { type Database, readInstallationId } from '@kinora/postgres'
 
 const maxAttempts = 300
 const pauseMs = 1_000

@@ -1,9 +1,5 @@
 import { availableParallelism, hostname } from 'node:os'
-import { loadCatalog } from '@kinora/adapters/catalog'
 import { createFetchMedia } from '@kinora/adapters/egress'
-import { createMediaTools, createSandbox } from '@kinora/adapters/media'
-import { createModelHttp } from '@kinora/adapters/model-http'
-import { createNeuralHost } from '@kinora/adapters/neural'
 import {
   createObjectStore,
   createSigner,
@@ -12,6 +8,32 @@ import {
   signingWindow,
   workerStoreSettings,
 } from '@kinora/adapters/objects'
+import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/redis'
+import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
+import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
+import { createEngine } from '@kinora/adapters/temporal'
+import { loadCatalog } from '@kinora/backends/catalog'
+import { createModelHttp } from '@kinora/backends/http'
+import {
+  type AnyBackend,
+  type Catalog,
+  type Chance,
+  type Clock,
+  callbackTimes,
+  dependencyTimeouts,
+  type Engine,
+  type ObjectRef,
+  type OpenHttp,
+  type Signals,
+  type Store,
+  type Tracing,
+  type Weights,
+} from '@kinora/domain'
+import { callbackBodyOf, type PartStore } from '@kinora/domain/films'
+import { faceOf } from '@kinora/generators'
+import { createNeuralHost } from '@kinora/inference/neural'
+import { createWeightCache, createWeights, usersWeightsFolder, type WeightCache } from '@kinora/inference/weights'
+import { createMediaTools, createSandbox } from '@kinora/media'
 import {
   type Attempts,
   type ClosedTenants,
@@ -45,29 +67,7 @@ import {
   type UnknownAttempts,
   type WeightBoard,
   warnOfLockLimit,
-} from '@kinora/adapters/postgres'
-import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/redis'
-import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
-import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
-import { createEngine } from '@kinora/adapters/temporal'
-import { createWeightCache, createWeights, usersWeightsFolder, type WeightCache } from '@kinora/adapters/weights'
-import {
-  type AnyBackend,
-  type Catalog,
-  type Chance,
-  type Clock,
-  callbackTimes,
-  dependencyTimeouts,
-  type Engine,
-  type ObjectRef,
-  type OpenHttp,
-  type Signals,
-  type Store,
-  type Tracing,
-  type Weights,
-} from '@kinora/domain'
-import { callbackBodyOf, type PartStore } from '@kinora/domain/films'
-import { faceOf } from '@kinora/generators'
+} from '@kinora/postgres'
 import type { NativeConnection } from '@temporalio/worker'
 import { createFinishers } from './activities/finishers.ts'
 import type { ModelStepDeps } from './activities/model-step-deps.ts'

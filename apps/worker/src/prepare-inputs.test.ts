@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { Preparation } from '@kinora/adapters/postgres'
 import { AppError } from '@kinora/contract'
+import type { Preparation } from '@kinora/postgres'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPrepare, type PrepareDeps } from './prepare-inputs.ts'
 

@@ -2,7 +2,6 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FetchMedia } from '@kinora/adapters/egress'
 import type { ObjectStore } from '@kinora/adapters/objects'
-import type { Preparation, PreparationStore } from '@kinora/adapters/postgres'
 import { AppError, inputRules, isErrCode } from '@kinora/contract'
 import {
   type AnyGenerator,
@@ -12,6 +11,7 @@ import {
   type NewInput,
   type PreparedMedia,
 } from '@kinora/domain'
+import type { Preparation, PreparationStore } from '@kinora/postgres'
 import { patiently } from './activities/patiently.ts'
 import { headOfFile } from './head-of-file.ts'
 import type { Policy } from './policy.ts'

@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@kinora/adapters/objects'
-import type { Database } from '@kinora/adapters/postgres'
+import type { Database } from '@kinora/postgres'
 import type { NativeConnection } from '@temporalio/worker'
 import { expect, it } from 'vitest'
 import { createReadinessChecks } from './readiness-checks.ts'

@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@kinora/adapters/objects'
-import { type Database, pingDatabase } from '@kinora/adapters/postgres'
+import { type Database, pingDatabase } from '@kinora/postgres'
 import type { NativeConnection } from '@temporalio/worker'
 import { type ReadinessChecks, readinessTimeoutMs } from './readiness.ts'
 

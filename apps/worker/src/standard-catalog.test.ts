@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backendFacts } from '@kinora/adapters/backends'
-import { loadCatalog } from '@kinora/adapters/catalog'
+import { backendFacts } from '@kinora/backends'
+import { loadCatalog } from '@kinora/backends/catalog'
 import type { StepName } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
 

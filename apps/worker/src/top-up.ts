@@ -1,5 +1,5 @@
-import type { Preparation } from '@kinora/adapters/postgres'
 import { type AnyGenerator, billableSeconds, type PreparedMedia, type TopUpDeps, topUpTask } from '@kinora/domain'
+import type { Preparation } from '@kinora/postgres'
 
 type Deps = TopUpDeps & { generatorOf(task: Preparation): AnyGenerator | undefined }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMediaTools, createSandbox } from '@kinora/adapters/media'
+import { createMediaTools, createSandbox } from '@kinora/media'
 import { atMost, type Bar } from '../../testbed/bars.ts'
 import { quantile } from '../keep-busy.ts'
 import { bareCompose } from './bare-compose.ts'

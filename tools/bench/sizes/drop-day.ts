@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPartitionStore, openDatabase, type Partition } from '@kinora/adapters/postgres'
+import { createPartitionStore, openDatabase, type Partition } from '@kinora/postgres'
 import { turnPages } from '@kinora/worker'
 import { asksOf } from './asks.ts'
 import type { SizedWorld } from './sized-world.ts'

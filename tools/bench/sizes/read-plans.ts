@@ -1,5 +1,5 @@
-import { createTaskList, openDatabase } from '@kinora/adapters/postgres'
 import type { TaskFilter, TaskPage } from '@kinora/domain'
+import { createTaskList, openDatabase } from '@kinora/postgres'
 import pg from 'pg'
 import type { SizedWorld } from './sized-world.ts'
 

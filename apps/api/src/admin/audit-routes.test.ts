@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditLog } from '@kinora/adapters/postgres'
 import { AppError, adminEndpoints } from '@kinora/contract'
+import type { AuditEntry, AuditLog } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import type { AdminCaller } from './admin-route.ts'
 import { auditRoutes } from './audit-routes.ts'

@@ -1,5 +1,5 @@
-import type { AuditLog } from '@kinora/adapters/postgres'
 import { adminEndpoints } from '@kinora/contract'
+import type { AuditLog } from '@kinora/postgres'
 import { type AdminRoute, adminRoute, asWire, pageOf } from './admin-route.ts'
 
 export const auditRoutes = ({ audit }: { audit: AuditLog }): AdminRoute[] => [

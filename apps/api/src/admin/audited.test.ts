@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@kinora/adapters/postgres'
 import { adminEndpoints } from '@kinora/contract'
+import type { AuditEntry } from '@kinora/postgres'
 import { expect, it } from 'vitest'
 import { audited } from './audited.ts'
 

@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditLog } from '@kinora/adapters/postgres'
 import { type AdminEndpoint, AppError } from '@kinora/contract'
+import type { AuditEntry, AuditLog } from '@kinora/postgres'
 import type { AdminCall } from './admin-route.ts'
 
 type Act = {

@@ -1,7 +1,7 @@
-import type { DeliveryLog } from '@kinora/adapters/postgres'
 import type { Seal } from '@kinora/adapters/secrets'
 import { AppError, adminEndpoints } from '@kinora/contract'
 import { type Chance, checkUrlText, type HostPolicy, webhookIdOf } from '@kinora/domain'
+import type { DeliveryLog } from '@kinora/postgres'
 import { type AdminRoute, adminRoute, notFound, tenantIn } from './admin-route.ts'
 import { newWebhookSecret } from './webhook-secret.ts'
 

@@ -1,5 +1,5 @@
-import type { AuditLog } from '@kinora/adapters/postgres'
 import type { Log } from '@kinora/adapters/telemetry'
+import type { AuditLog } from '@kinora/postgres'
 
 const everyMs = 60_000
 const keptAddresses = 10_000

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AccountStore, KeyAdmin } from '@kinora/adapters/postgres'
 import { chance, createSeal } from '@kinora/adapters/secrets'
+import type { AccountStore, KeyAdmin } from '@kinora/postgres'
 import { expect, it } from 'vitest'
 import { keyRoutes } from './key-routes.ts'
 

@@ -1,7 +1,7 @@
-import type { AccountStore, KeyAdmin } from '@kinora/adapters/postgres'
 import type { Seal } from '@kinora/adapters/secrets'
 import { AppError, adminEndpoints, defaultScopes, limits } from '@kinora/contract'
 import { type Chance, hashSecret, newKey, refuseKeyChange, rightsOfIssuedKey } from '@kinora/domain'
+import type { AccountStore, KeyAdmin } from '@kinora/postgres'
 import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, tenantIn } from './admin-route.ts'
 
 export type KeyRouteDeps = {

@@ -1,5 +1,5 @@
-import type { Posting } from '@kinora/adapters/postgres'
 import { adminEndpoints } from '@kinora/contract'
+import type { Posting } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import type { Lines } from './admin-route.ts'
 import { callAdmin, otherTenantId, refusalOf, tenantId } from './fixtures/call-admin.ts'

@@ -1,5 +1,5 @@
-import type { AccountStore, MoneyAdmin, Posting, TenantAdmin } from '@kinora/adapters/postgres'
 import { adminEndpoints } from '@kinora/contract'
+import type { AccountStore, MoneyAdmin, Posting, TenantAdmin } from '@kinora/postgres'
 import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, pageOf, tenantIn } from './admin-route.ts'
 
 export type MoneyRouteDeps = { accounts: AccountStore; tenants: TenantAdmin; money: MoneyAdmin; draw(): string }

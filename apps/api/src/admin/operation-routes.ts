@@ -1,14 +1,7 @@
-import type {
-  Operations,
-  PoolReader,
-  SeenServer,
-  SwitchState,
-  SwitchStore,
-  WeightAdmin,
-} from '@kinora/adapters/postgres'
-import { tiersOf } from '@kinora/adapters/weights'
 import { adminEndpoints, isId, limits } from '@kinora/contract'
 import { type Catalog, createSystemSubject, type SubjectDeps, subjectReplyOf, systemTenant } from '@kinora/domain'
+import { tiersOf } from '@kinora/domain/weights'
+import type { Operations, PoolReader, SeenServer, SwitchState, SwitchStore, WeightAdmin } from '@kinora/postgres'
 import { type AdminRoute, adminRoute, asWire, notFound, pageOf } from './admin-route.ts'
 import { isEverywhere } from './weight-reply.ts'
 

@@ -1,5 +1,5 @@
-import type { Operations, PoolReader } from '@kinora/adapters/postgres'
 import { adminEndpoints, type PartReply } from '@kinora/contract'
+import type { Operations, PoolReader } from '@kinora/postgres'
 import { type AdminRoute, adminRoute } from './admin-route.ts'
 
 export type PartRouteDeps = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { SealedPlace, SealedRow, SealedSecrets } from '@kinora/adapters/postgres'
 import { createSeal } from '@kinora/adapters/secrets'
 import { adminEndpoints } from '@kinora/contract'
+import type { SealedPlace, SealedRow, SealedSecrets } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import { callAdmin } from './fixtures/call-admin.ts'
 import { createSecretRotation } from './secret-rotation.ts'

@@ -1,5 +1,5 @@
-import { type SealedPlace, type SealedSecrets, sealedPlaces } from '@kinora/adapters/postgres'
 import type { Seal } from '@kinora/adapters/secrets'
+import { type SealedPlace, type SealedSecrets, sealedPlaces } from '@kinora/postgres'
 
 const batch = 100
 

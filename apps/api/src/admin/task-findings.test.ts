@@ -1,4 +1,4 @@
-import type { InspectedTask, SeenServer } from '@kinora/adapters/postgres'
+import type { InspectedTask, SeenServer } from '@kinora/postgres'
 import { expect, it } from 'vitest'
 import { ago, attempt, inspected, nowMs } from './fixtures/inspected-task.ts'
 import { findCauses, type Surroundings } from './task-findings.ts'

@@ -1,5 +1,5 @@
-import type { InspectedTask, SeenServer, SwitchState } from '@kinora/adapters/postgres'
 import { type FindingReply, isTerminal } from '@kinora/contract'
+import type { InspectedTask, SeenServer, SwitchState } from '@kinora/postgres'
 
 /** What is known beside the task itself. */
 export type Surroundings = {

@@ -1,7 +1,7 @@
-import type { InspectedAttempt, InspectedTask, PoolReader, SwitchStore, TaskAdmin } from '@kinora/adapters/postgres'
 import { AppError, adminEndpoints, isId, type TaskReply } from '@kinora/contract'
 import type { AnyGenerator, Catalog, Clock } from '@kinora/domain'
 import { generators } from '@kinora/generators'
+import type { InspectedAttempt, InspectedTask, PoolReader, SwitchStore, TaskAdmin } from '@kinora/postgres'
 import { type CancelRouteDeps, cancelAndTell } from '../routes/cancel-task.ts'
 import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, pageOf } from './admin-route.ts'
 import { findCauses } from './task-findings.ts'

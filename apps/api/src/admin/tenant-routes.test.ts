@@ -1,6 +1,6 @@
-import type { AccountStore, Tenant, TenantAdmin } from '@kinora/adapters/postgres'
 import { chance } from '@kinora/adapters/secrets'
 import { adminEndpoints } from '@kinora/contract'
+import type { AccountStore, Tenant, TenantAdmin } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import { callAdmin, otherTenantId, refusalOf, tenantId, tenantKey } from './fixtures/call-admin.ts'
 import { tenantRoutes } from './tenant-routes.ts'

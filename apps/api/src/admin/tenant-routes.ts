@@ -1,7 +1,7 @@
-import type { AccountStore, Tenant, TenantAdmin } from '@kinora/adapters/postgres'
 import type { Seal } from '@kinora/adapters/secrets'
 import { adminEndpoints } from '@kinora/contract'
 import type { Chance } from '@kinora/domain'
+import type { AccountStore, Tenant, TenantAdmin } from '@kinora/postgres'
 import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, pageOf, tenantIn } from './admin-route.ts'
 import { newWebhookSecret } from './webhook-secret.ts'
 

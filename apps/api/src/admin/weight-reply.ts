@@ -1,6 +1,6 @@
-import type { HeldWeight, WantedWeight } from '@kinora/adapters/postgres'
-import { bytesOfPull, type WeightFacts } from '@kinora/adapters/weights'
 import type { WeightReply } from '@kinora/contract'
+import { bytesOfPull, type WeightFacts } from '@kinora/domain/weights'
+import type { HeldWeight, WantedWeight } from '@kinora/postgres'
 
 type Held = HeldWeight & { holder: string }
 

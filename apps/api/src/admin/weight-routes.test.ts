@@ -1,6 +1,6 @@
-import type { HeldState, WantedWeight, WeightAdmin } from '@kinora/adapters/postgres'
-import { bytesOfPull, knownWeights, weightNames } from '@kinora/adapters/weights'
 import { adminEndpoints } from '@kinora/contract'
+import { bytesOfPull, knownWeights, weightNames } from '@kinora/domain/weights'
+import type { HeldState, WantedWeight, WeightAdmin } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import { callAdmin, refusalOf } from './fixtures/call-admin.ts'
 import { weightRoutes } from './weight-routes.ts'

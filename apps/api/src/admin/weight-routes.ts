@@ -1,7 +1,7 @@
-import type { WeightAdmin } from '@kinora/adapters/postgres'
-import { isWeightName, knownWeights, weightNames } from '@kinora/adapters/weights'
 import { AppError, adminEndpoints } from '@kinora/contract'
 import type { WeightName } from '@kinora/domain'
+import { isWeightName, knownWeights, weightNames } from '@kinora/domain/weights'
+import type { WeightAdmin } from '@kinora/postgres'
 import { type AdminRoute, adminRoute, notFound } from './admin-route.ts'
 import { weightReplyOf } from './weight-reply.ts'
 

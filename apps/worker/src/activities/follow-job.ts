@@ -1,6 +1,6 @@
-import type { StepKey } from '@kinora/adapters/postgres'
 import { AppError } from '@kinora/contract'
 import type { Poll } from '@kinora/domain'
+import type { StepKey } from '@kinora/postgres'
 import { type ModelStepCall, stepEnds } from '../step-call.ts'
 import { endOfStep, unavailable } from './failures.ts'
 import type { ModelStepDeps } from './model-step-deps.ts'

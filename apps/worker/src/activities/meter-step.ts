@@ -1,5 +1,5 @@
-import type { Attempts, StepKey } from '@kinora/adapters/postgres'
 import { createReportSchedule, createStepProgress, type Signals, type StepPaces, type StepWork } from '@kinora/domain'
+import type { Attempts, StepKey } from '@kinora/postgres'
 
 type MeterDeps = { attempts: Pick<Attempts, 'reportWork'>; signals: Pick<Signals, 'changed'>; paces: StepPaces }
 type MeteredCall = { step: string; part?: string; work?: StepWork }

@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Attempts, StepKey } from '@kinora/adapters/postgres'
 import { withLogContext } from '@kinora/adapters/telemetry'
 import { AppError, limits } from '@kinora/contract'
 import {
@@ -13,6 +12,7 @@ import {
   type StepWork,
   type Tracing,
 } from '@kinora/domain'
+import type { Attempts, StepKey } from '@kinora/postgres'
 import { type Context, heartbeat } from '@temporalio/activity'
 import { CancelledFailure } from '@temporalio/common'
 import { currentTrace } from '../current-trace.ts'

@@ -1,5 +1,5 @@
-import type { PoolBoard, SeenServer } from '@kinora/adapters/postgres'
 import type { Metrics } from '@kinora/adapters/telemetry'
+import type { PoolBoard, SeenServer } from '@kinora/postgres'
 import type { Replicas } from './replicas.ts'
 
 /** How much of what was known of a wait is left after a minute without news: what nobody waits for any more is forgotten. */

@@ -1,5 +1,5 @@
-import type { DueDelivery } from '@kinora/adapters/postgres'
 import { type CallbackAnswer, callbackTimes, type TaskView, type Tried } from '@kinora/domain'
+import type { DueDelivery } from '@kinora/postgres'
 import { expect, it } from 'vitest'
 import { type CallbackDeps, createDispatcher } from './callbacks.ts'
 

@@ -1,4 +1,3 @@
-import type { DeliveryStore, DueDelivery } from '@kinora/adapters/postgres'
 import type { Seal } from '@kinora/adapters/secrets'
 import { withLogContext } from '@kinora/adapters/telemetry'
 import {
@@ -11,6 +10,7 @@ import {
   type Tried,
 } from '@kinora/domain'
 import type { CallbackBody } from '@kinora/domain/films'
+import type { DeliveryStore, DueDelivery } from '@kinora/postgres'
 
 export type CallbackDeps = {
   deliveries: Pick<DeliveryStore, 'lease' | 'record'>

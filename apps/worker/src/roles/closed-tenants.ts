@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@kinora/adapters/objects'
-import type { ClosedTenants } from '@kinora/adapters/postgres'
+import type { ClosedTenants } from '@kinora/postgres'
 import type { Round } from './loop.ts'
 
 export type ClosedTenantDeps = {

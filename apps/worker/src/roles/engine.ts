@@ -1,7 +1,7 @@
-import type { TemporalSettings } from '@kinora/adapters/settings'
 import type { Log } from '@kinora/adapters/telemetry'
 import { readConnectionOptions } from '@kinora/adapters/temporal'
 import { mediaQueue, poolQueue, workflowQueue } from '@kinora/adapters/temporal/queues'
+import type { TemporalSettings } from '@kinora/config'
 import {
   DefaultLogger,
   makeTelemetryFilterString,

@@ -1,4 +1,4 @@
-import type { Fault } from '@kinora/adapters/postgres'
+import type { Fault } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import { createInvariantWatch } from './invariants.ts'
 

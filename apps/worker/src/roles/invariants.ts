@@ -1,4 +1,4 @@
-import { type StandingCheck, standingInvariants } from '@kinora/adapters/postgres'
+import { type StandingCheck, standingInvariants } from '@kinora/postgres'
 
 const told = 5
 

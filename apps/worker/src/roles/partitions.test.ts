@@ -1,4 +1,4 @@
-import type { Partition, PartitionStore } from '@kinora/adapters/postgres'
+import type { Partition, PartitionStore } from '@kinora/postgres'
 import { expect, it } from 'vitest'
 import { turnPages } from './partitions.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Partition, PartitionStore } from '@kinora/adapters/postgres'
+import type { Partition, PartitionStore } from '@kinora/postgres'
 
 const daysAhead = 7
 const tries = 30

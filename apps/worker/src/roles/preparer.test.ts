@@ -1,5 +1,5 @@
-import type { Preparation, PreparationStore } from '@kinora/adapters/postgres'
 import { AppError } from '@kinora/contract'
+import type { Preparation, PreparationStore } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import { createPreparer, type PreparerDeps } from './preparer.ts'
 

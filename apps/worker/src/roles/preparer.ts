@@ -1,7 +1,7 @@
-import type { Preparation, PreparationStore } from '@kinora/adapters/postgres'
 import { withLogContext } from '@kinora/adapters/telemetry'
 import { AppError, type ErrCode, type FailureCause, isErrCode, limits } from '@kinora/contract'
 import type { PreparationOutcome, PreparedMedia, Signals, Span, Tracing } from '@kinora/domain'
+import type { Preparation, PreparationStore } from '@kinora/postgres'
 
 export type PreparerDeps = {
   preparations: PreparationStore

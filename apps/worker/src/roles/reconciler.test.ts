@@ -1,5 +1,5 @@
-import type { UnknownAttempt } from '@kinora/adapters/postgres'
 import { type AnyBackend, type Catalog, type Found, type Json, noHttp } from '@kinora/domain'
+import type { UnknownAttempt } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import { stepEnds } from '../step-call.ts'
 import { type ReconcilerDeps, reconcile } from './reconciler.ts'

@@ -1,4 +1,3 @@
-import type { KnownOutcome, UnknownAttempt, UnknownAttempts } from '@kinora/adapters/postgres'
 import { traceIdOf, withLogContext } from '@kinora/adapters/telemetry'
 import {
   type AnyBackend,
@@ -9,6 +8,7 @@ import {
   type Signals,
   type UnknownVerdict,
 } from '@kinora/domain'
+import type { KnownOutcome, UnknownAttempt, UnknownAttempts } from '@kinora/postgres'
 import { stepEnds } from '../step-call.ts'
 
 export type ReconcilerDeps = {

@@ -1,4 +1,4 @@
-import { type Leased, ordersAtOnce } from '@kinora/adapters/postgres'
+import { type Leased, ordersAtOnce } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import { handOver, keepLine, type RelayDeps } from './relay.ts'
 

@@ -1,5 +1,5 @@
-import { type Leased, ordersAtOnce, type RelayStore } from '@kinora/adapters/postgres'
 import type { Engine, Signals } from '@kinora/domain'
+import { type Leased, ordersAtOnce, type RelayStore } from '@kinora/postgres'
 
 export type RelayDeps = { relay: RelayStore; engine: Engine; signals: Signals }
 

@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@kinora/adapters/objects'
-import type { RetentionStore } from '@kinora/adapters/postgres'
+import type { RetentionStore } from '@kinora/postgres'
 
 export type RetentionDeps = {
   retention: RetentionStore

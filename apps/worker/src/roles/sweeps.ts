@@ -1,7 +1,7 @@
-import type { DeliveryStore, Overdue, SweepStore } from '@kinora/adapters/postgres'
 import { traceIdOf, withLogContext } from '@kinora/adapters/telemetry'
 import { limits } from '@kinora/contract'
 import { type Engine, type SettleDeps, type Settled, type Signals, settleTask, tellSettled } from '@kinora/domain'
+import type { DeliveryStore, Overdue, SweepStore } from '@kinora/postgres'
 
 export type SweepDeps = SettleDeps & {
   sweeps: SweepStore

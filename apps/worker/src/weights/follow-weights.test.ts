@@ -1,5 +1,5 @@
-import type { HeldWeight, WantedWeight } from '@kinora/adapters/postgres'
 import type { WeightName } from '@kinora/domain'
+import type { HeldWeight, WantedWeight } from '@kinora/postgres'
 import { beforeEach, expect, it } from 'vitest'
 import { followWeights } from './follow-weights.ts'
 

@@ -1,6 +1,6 @@
-import type { HeldWeight, WantedWeight, WeightBoard } from '@kinora/adapters/postgres'
-import type { WeightCache } from '@kinora/adapters/weights'
 import type { WeightName } from '@kinora/domain'
+import type { WeightCache } from '@kinora/inference/weights'
+import type { HeldWeight, WantedWeight, WeightBoard } from '@kinora/postgres'
 import { type Chore, judgeWeight } from './judge-weight.ts'
 
 /** Told at least this often, so that it can be seen which workers run. */

@@ -1,4 +1,4 @@
-import type { HeldWeight, WantedWeight } from '@kinora/adapters/postgres'
+import type { HeldWeight, WantedWeight } from '@kinora/postgres'
 
 /** `own` files were put there by the operator: nothing is done to them. */
 export type Presence = 'absent' | 'ready' | 'own'

@@ -1,5 +1,5 @@
-import { type Tiers, tiersOf, weightNames } from '@kinora/adapters/weights'
 import type { Catalog, Weights } from '@kinora/domain'
+import { type Tiers, tiersOf, weightNames } from '@kinora/domain/weights'
 
 /** Which tier of the built-in engine serves each step on this machine, now. */
 export const readTiers = async ({ weights, catalog }: { weights: Weights; catalog: Catalog }): Promise<Tiers> => {

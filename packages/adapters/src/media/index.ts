@@ -1,6 +1,0 @@
-export { assembleSpeech } from './assemble-speech.ts'
-export { createMediaTools, type MediaToolsOptions } from './create-media-tools.ts'
-export { MediaFailure, type MediaFailureKind } from './media-failure.ts'
-export { assertSandboxWorks } from './sandbox/assert-sandbox-works.ts'
-export { createSandbox, type SandboxOptions } from './sandbox/create-sandbox.ts'
-export { claimScratch, emptyScratch, listScratch, type Scratch, scratchHome } from './scratch.ts'

@@ -1,7 +1,0 @@
-export { createWeightCache, type WeightCache } from './create-weight-cache.ts'
-export { createWeights } from './create-weights.ts'
-export { isWeightName, knownWeights, weightNames } from './known-weights.ts'
-export { bytesOfPull } from './pull/pull-weight.ts'
-export { type Tiers, tiersOf } from './tiers.ts'
-export { usersWeightsFolder } from './users-folder.ts'
-export type { WeightFacts } from './weight-facts.ts'

@@ -1,0 +1,7 @@
+export { assembleSpeech } from './assemble-speech.ts'
+export { createMediaTools, type MediaToolsOptions } from './create-media-tools.ts'
+export { MediaFailure, type MediaFailureKind } from './media-failure.ts'
+export { assertSandboxWorks } from './sandbox/assert-sandbox-works.ts'
+export { createSandbox, type SandboxOptions } from './sandbox/create-sandbox.ts'
+export { type NodeProgram, type ProgramLimits, runNodeProgram } from './sandbox/run-node-program.ts'
+export { claimScratch, emptyScratch, listScratch, type Scratch, scratchHome } from './scratch.ts'

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { NodeSandbox, VideoShape } from '@kinora/domain'
+import { z } from 'zod'
+import { refused } from '../media-failure.ts'
+import { type ProgramLimits, runNodeProgram } from '../sandbox/run-node-program.ts'
+import type { Mark } from '../watermark/mark.ts'
+import type { Subtitles, TextJob } from './text-job.ts'
+
+const wallMs = 60_000
+
+const runTextProgram = async (limits: ProgramLimits, job: TextJob): Promise<unknown> => {
+  let result: unknown
+  await runNodeProgram(limits, {
+    program: join(import.meta.dirname, 'text-program'),
+    job,
+    onLine: (line) => (result = line),
+  })
+  return result
+}
+
+/** The sandbox is not trusted: what comes out of it has the shape that was asked for, or is refused. */
+const checked = <T>(schema: z.ZodType<T>, result: unknown): T => {
+  const { success, data } = schema.safeParse(result)
+  if (!success) throw refused('the text program returned something else than text')
+  return data
+}
+
+type Where = { sandbox: NodeSandbox; signal: AbortSignal }
+
+/** All subtitles of a film as an ASS script. */
+export const shapeSubtitles = async (where: Where, subtitles: Subtitles, want: VideoShape): Promise<string> =>
+  checked(z.object({ script: z.string() }), await runTextProgram({ ...where, wallMs }, { subtitles, want })).script
+
+/** A text as a watermark that fits the box. */
+export const shapeMark = async (where: Where, text: string, box: { width: number; height: number }): Promise<Mark> => {
+  const sides = z.object({
+    width: z.int().positive().max(box.width),
+    height: z.int().positive().max(box.height),
+    rgba: z.base64(),
+  })
+  const { width, height, rgba } = checked(sides, await runTextProgram({ ...where, wallMs }, { mark: { text, box } }))
+  const pixels = Buffer.from(rgba, 'base64')
+  if (pixels.length !== width * height * 4) throw refused('the text program returned another number of pixels')
+  return { width, height, rgba: pixels }
+}
