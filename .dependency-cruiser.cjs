@@ -143,7 +143,7 @@ module.exports = {
   allowedSeverity: 'error',
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|/\\.astro/|^tools/check-house/fixtures/)' },
+    exclude: { path: '(/dist/|/\\.astro/|^tools/quality/house/fixtures/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default'] },

@@ -6,7 +6,7 @@ const blackbox = [
   'tests/*.test.ts',
   'tests/{clients,clients/openai,conformance,measured,own-settings}/*.test.ts',
   // A running service as the model server of another.
-  'tools/backend-suite/*.live.test.ts',
+  'tools/testkit/backend-suite/*.live.test.ts',
 ]
 /** Above two seconds, or in need of a process of its own (memory, threads, replay): part of the full check. */
 const slowUnits = [
@@ -25,7 +25,7 @@ export default defineConfig({
   resolve,
   ssr,
   test: {
-    // Only with --coverage.enabled; tools/coverage merges the reports.
+    // Only with --coverage.enabled; tools/ci/coverage merges the reports.
     coverage: {
       provider: 'v8',
       include: ['{packages,apps}/*/src/**/*.ts'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repoRoot } from '../environment.ts'
+import { repoRoot } from '../testkit/environment.ts'
 
 /** What the drawing of scenes is made with, and who made it. Version and licence are those the packages state. */
 const makers: Readonly<Record<string, string>> = {

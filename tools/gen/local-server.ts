@@ -1,4 +1,4 @@
-import { type PortName, settings } from '../services/settings.ts'
+import { type PortName, settings } from '../dev/services/settings.ts'
 
 /** The server of a document that is read from a file: a checkout's by default, any other by the variable. */
 export const localServer = (port: PortName, setting: string): object => ({

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { repoRoot } from '../environment.ts'
+import { repoRoot } from '../testkit/environment.ts'
 import { createFileTarget, type GeneratedFiles } from './file-target.ts'
 import { renderBackendFacts } from './render-backend-facts.ts'
 import { renderDrawingWords } from './render-drawing-words.ts'

@@ -6,7 +6,7 @@ import {
   readMatrix,
   type StoreVerb,
   storePrincipals,
-} from '../services/store-matrix.ts'
+} from '../dev/services/store-matrix.ts'
 import { markdownTable } from './markdown-table.ts'
 
 const verbWords: Record<StoreVerb, string> = {
@@ -28,7 +28,7 @@ export const renderStoreKeysPage = (policy: BucketPolicy): string => {
 Written by \`npm run gen\` from \`packages/adapters/src/objects/store-rights.ts\`; do not edit.
 
 Every process has its own key of the object store. The bucket policy grants each key the verbs below under each prefix and
-nothing else; \`tools/services/store-rights.int.test.ts\` tries every key, prefix and verb against a running store and compares
+nothing else; \`tools/dev/services/store-rights.int.test.ts\` tries every key, prefix and verb against a running store and compares
 the outcome with this page. The root key only creates the bucket, the keys and the policy; no process holds it.
 
 ## Keys

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repoRoot } from '../environment.ts'
+import { repoRoot } from '../testkit/environment.ts'
 import { createFileTarget } from './file-target.ts'
 import { ownCalls } from './own-calls.ts'
 import { renderParityPage } from './parity/render-parity-page.ts'

@@ -1,0 +1,36 @@
+import type { Step } from './step.ts'
+
+const unit: Step = {
+  title: 'unit',
+  command: ['vitest', 'run', '--project', 'unit', '--maxWorkers=2'],
+  report: 'vitest',
+}
+
+/** A function from the compile cache has no coverage. */
+const unitWithCoverage: Step = {
+  ...unit,
+  command: [...unit.command, '--coverage.enabled', '--coverage.reportsDirectory=coverage/vitest/unit'],
+  env: { NODE_DISABLE_COMPILE_CACHE: '1' },
+}
+
+/** Compares the report of the unit tests with the floors. */
+export const coverage: Step = {
+  title: 'coverage',
+  command: ['node', 'tools/ci/coverage/main.ts', '--merge'],
+  printsCount: true,
+}
+
+/** Needs no services. Two lanes, one for each of two cores, take the next step of this list: the longest come first. */
+export const quickSteps = ({ withCoverage }: { withCoverage: boolean }): readonly Step[] => [
+  { title: 'types', command: ['tsc', '-b'] },
+  withCoverage ? unitWithCoverage : unit,
+  { title: 'oxlint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { title: 'biome', command: ['biome', 'ci', '--colors=off', '.'] },
+  { title: 'gen (H7)', command: ['node', '--conditions=source', 'tools/gen/main.ts', '--check'] },
+  { title: 'arrows', command: ['depcruise', 'packages', 'apps', 'tests', 'tools'] },
+  { title: 'house', command: ['node', 'tools/quality/house/main.ts', '--except', 'H7'] },
+  { title: 'knip', command: ['knip', '--no-progress', '--no-config-hints'] },
+  { title: 'rules', command: ['node', 'tools/quality/rules/main.ts'] },
+  { title: 'lock file', command: ['lockfile-lint'] },
+  { title: 'lock file hashes (C66)', command: ['node', 'tools/ci/lock/main.ts'] },
+]

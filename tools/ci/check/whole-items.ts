@@ -1,0 +1,213 @@
+import { join } from 'node:path'
+import { pythonFolder } from '../../testkit/environment.ts'
+import type { Block } from './full-steps.ts'
+import type { Step } from './step.ts'
+
+/** One suite at full size. The sampled form of the same suite runs in every full check. */
+export type WholeItem = {
+  title: string
+  /** The figure it has to reach. */
+  bar: string
+  /** How the full check runs it: smaller, or not at all. */
+  sampledAs: string
+  needsApps: boolean
+  step: Omit<Step, 'title'>
+}
+
+const tool = (name: string, ...args: string[]): string[] => ['node', '--conditions=source', `tools/${name}`, ...args]
+const hours = (count: number): number => count * 60
+const blackBox = (...files: string[]): string[] => ['vitest', 'run', '--project', 'blackbox', ...files]
+const python = join(pythonFolder(), 'bin', 'python')
+/** `router 500` → `router`, `500`; the word may have several words itself. */
+const wordAndTimes = (name: string): string[] => name.split(/ (?=[0-9]+$)/)
+const noFailure = 'no test failed or skipped'
+
+export const wholeItems: readonly WholeItem[] = [
+  {
+    title: 'unit and integration tests, whole engine suites',
+    bar: noFailure,
+    sampledAs:
+      'changed suites and an eighth of the others, a third of the slow unit tests; a tenth of speech, narration and labelled pictures',
+    needsApps: false,
+    step: {
+      command: ['vitest', 'run', '--project', 'unit', '--project', 'unit-slow', '--project', 'int', '--maxWorkers=2'],
+      env: { ENGINE_WHOLE: '1' },
+      report: 'vitest',
+      timeoutMinutes: hours(3),
+    },
+  },
+  {
+    title: 'bad inputs, every place and the real callback schedule',
+    bar: noFailure,
+    sampledAs: 'half of the rows, four places of each; one film, with a test key; callback times at a twentieth',
+    needsApps: true,
+    step: {
+      command: blackBox('tests/bad-inputs.test.ts'),
+      env: { BAD_INPUTS_WHOLE: '1' },
+      report: 'vitest',
+      timeoutMinutes: hours(4),
+    },
+  },
+  {
+    title: 'conformance, measured films, own settings, clients',
+    bar: noFailure,
+    sampledAs:
+      'a quarter of the conformance files, a third of the clients; a third of the measured films or the own settings, every fourth run each; one template story, a fifth of the tenant cells that make tasks; 100 creates behind the hostile proxy instead of 1,000',
+    needsApps: true,
+    step: {
+      command: blackBox(
+        'tests/conformance',
+        'tests/measured',
+        'tests/own-settings',
+        'tests/clients',
+        'tools/testkit/backend-suite',
+      ),
+      env: { SDK_WHOLE: '1', CONFORMANCE_WHOLE: '1' },
+      report: 'vitest',
+      timeoutMinutes: hours(3),
+    },
+  },
+  {
+    title: 'Python client behind the hostile proxy',
+    bar: '1,000 creates, none twice, none lost',
+    sampledAs: 'a third of the files in every second run, fewer creates',
+    needsApps: true,
+    step: {
+      command: [python, '-m', 'pytest', '-q', '-n', '6', 'packages/sdk-python'],
+      env: { SDK_WHOLE: '1' },
+      report: 'pytest',
+      timeoutMinutes: hours(1),
+    },
+  },
+  {
+    title: 'Schemathesis, all phases',
+    bar: 'no failure',
+    sampledAs: '--short, every second run',
+    needsApps: true,
+    step: { command: tool('quality/schemathesis/main.ts'), timeoutMinutes: hours(2) },
+  },
+  {
+    title: 'documented code, every page',
+    bar: 'every block runs',
+    sampledAs: 'a third of the pages, every fourth run',
+    needsApps: true,
+    step: { command: tool('quality/docs-blocks/main.ts'), timeoutMinutes: hours(1) },
+  },
+  {
+    title: 'clips of every model',
+    bar: 'no failure',
+    sampledAs: 'a fifth of the shortest clips (short.sh), every fourth run',
+    needsApps: true,
+    step: { command: tool('quality/clips/main.ts'), timeoutMinutes: hours(2) },
+  },
+  {
+    title: 'money (T2)',
+    bar: '200,000 sequences equal to the reference ledger',
+    sampledAs: '2,000 sequences (T0)',
+    needsApps: false,
+    step: { command: tool('resilience/money/main.ts', '--sequences', '200000'), timeoutMinutes: hours(6) },
+  },
+  {
+    title: 'quotes of films',
+    bar: 'quote = charge for 200 of 200 films',
+    sampledAs: '3 films',
+    needsApps: false,
+    step: { command: tool('resilience/money/films-main.ts'), timeoutMinutes: hours(2) },
+  },
+  {
+    title: 'crash (T2)',
+    bar: '10,000 tasks, 200 faults, every check without a finding',
+    sampledAs: '500 tasks, 10 faults (T1)',
+    needsApps: false,
+    step: {
+      command: tool('resilience/crash/main.ts', '--tasks', '10000', '--faults', '200'),
+      timeoutMinutes: hours(2),
+    },
+  },
+  {
+    title: 'crash of films',
+    bar: '20 films, 100 faults, every check without a finding',
+    sampledAs: '3 films, 4 faults',
+    needsApps: false,
+    step: { command: tool('resilience/crash/main.ts', '--films'), timeoutMinutes: hours(1) },
+  },
+  {
+    title: 'attempts at every kill point',
+    bar: 'every check without a finding',
+    sampledAs: '--times 2, every third run',
+    needsApps: false,
+    step: { command: tool('resilience/crash/attempts.ts', '--times', '20'), timeoutMinutes: hours(2) },
+  },
+  {
+    title: 'drills, all groups',
+    bar: 'no failure',
+    sampledAs: 'one of ten groups, every third run',
+    needsApps: false,
+    step: { command: tool('resilience/drills/main.ts'), timeoutMinutes: hours(2) },
+  },
+  ...(['router 500', 'kills 50', 'freeze 60', 'memory of the worker 2000', 'ten thousand'] as const).map(
+    (name): WholeItem => ({
+      title: `drill: ${name}`,
+      bar: 'no failure',
+      sampledAs: name === 'ten thousand' ? 'not run' : 'smaller, in its group',
+      needsApps: false,
+      step: {
+        command: tool('resilience/drills/main.ts', ...wordAndTimes(name)),
+        timeoutMinutes: hours(1),
+      },
+    }),
+  ),
+  {
+    title: 'fairness (A9)',
+    bar: 'every bar, those of time included',
+    sampledAs: '--small: pool in every run, the other parts in turns, without the parts of callbacks',
+    needsApps: false,
+    step: { command: tool('load/fairness/main.ts'), timeoutMinutes: hours(2) },
+  },
+  {
+    title: 'floods (A6, A15)',
+    bar: 'every bar, those of time and memory included',
+    sampledAs: '--small, every third run',
+    needsApps: false,
+    step: { command: tool('load/floods/main.ts'), timeoutMinutes: hours(1) },
+  },
+  {
+    title: 'bench',
+    bar: 'every bar, those of time included',
+    sampledAs: '--small: d and film in every run, e and compose in turns',
+    needsApps: false,
+    step: { command: tool('load/bench/main.ts'), timeoutMinutes: hours(3) },
+  },
+  {
+    title: 'scenes of the labelled sets',
+    bar: 'every set above its bar',
+    sampledAs: 'not run',
+    needsApps: false,
+    step: { command: tool('quality/scenes/main.ts') },
+  },
+  {
+    title: 'two services, one the back end of the other',
+    bar: 'no failure',
+    sampledAs: 'not run',
+    needsApps: false,
+    step: { command: tool('resilience/two-services/main.ts'), timeoutMinutes: hours(1) },
+  },
+]
+
+export const itemBlock = ({ title, needsApps, step }: WholeItem): Block => ({
+  title,
+  needsApps,
+  steps: [
+    ...(needsApps
+      ? []
+      : [{ title: 'migrations', command: ['node', '--conditions=source', 'apps/api/src/migrate.ts'] }]),
+    { title, ...step },
+  ],
+})
+
+/** What a person types to run one item. */
+export const itemCommand = ({ step }: WholeItem): string =>
+  [
+    ...Object.entries(step.env ?? {}).map(([name, value]) => `${name}=${value}`),
+    ...step.command.map((word) => (word === python ? 'python' : word)),
+  ].join(' ')

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import { repoRoot } from '../../testkit/environment.ts'
+import { publishedPackages } from './published-packages.ts'
+import { stagePackage } from './stage-package.ts'
+
+export type Packed = { name: string; version: string; file: string; bytes: number; files: number }
+/** Tells of a step before it begins. */
+export type Tell = (step: string) => void
+
+type Told = { filename: string; size: number; entryCount: number }
+
+/** Builds, stages and packs every npm package that is published into one folder. */
+export const packPackages = (folder: string, tell: Tell): Packed[] => {
+  mkdirSync(folder, { recursive: true })
+  tell('compile TypeScript')
+  execFileSync(process.execPath, [join(repoRoot, 'node_modules/typescript/bin/tsc'), '-b'], { cwd: repoRoot })
+  return publishedPackages.map((source) => {
+    tell(`pack ${source}`)
+    const staged = join(folder, source.replace('/', '-'))
+    const { name, version } = stagePackage(source, staged)
+    const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+      cwd: staged,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const [{ filename, size, entryCount }] = Object.values(JSON.parse(told.toString())) as [Told]
+    return { name, version, file: join(folder, filename), bytes: size, files: entryCount }
+  })
+}
+
+/** The client as a page would load it: one file, as small as it gets. */
+export const bundleForBrowsers = async (folder: string): Promise<{ file: string; bytes: number; gzip: number }> => {
+  const bundle = await rolldown({ input: join(folder, 'packages-sdk/dist/index.js'), platform: 'browser' })
+  const file = join(folder, 'kinora-sdk.browser.js')
+  const { output } = await bundle.write({ file, format: 'esm', minify: true })
+  await bundle.close()
+  const [{ code }] = output
+  return { file, bytes: Buffer.byteLength(code), gzip: gzipSync(code).length }
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { inheritedEnvironment, repoRoot, requestedHome, requestedPortBase } from '../../testkit/environment.ts'
+import { testSettings, writeTestsEnv } from '../../testkit/testbed/test-settings.ts'
+import { isHealthy } from '../services/control.ts'
+import { type Instance, openInstance } from '../services/instance.ts'
+import { isLocked } from '../services/lock.ts'
+import { partNames } from '../services/part.ts'
+import { runningPid } from '../services/process-record.ts'
+import { servicesEnvFile } from '../services/services-env.ts'
+import { probeReadyz, waitUntilReady } from './announce-ready.ts'
+import { startPrefixed } from './prefixed-child.ts'
+import { superviseApps } from './supervise-apps.ts'
+import { type ServiceState, waitForServices } from './wait-for-services.ts'
+import { appsOf, watchSources } from './watch-sources.ts'
+
+// usage: node tools/dev/apps/main.ts [--watch] [--for-tests]
+const isForTests = process.argv.includes('--for-tests')
+// Tests need apps that stay as they are.
+const isWatching = process.argv.includes('--watch') && !isForTests
+
+const say = (line: string): void => console.error(`dev    | ${line}`)
+
+const readStates = async (instance: Instance): Promise<Record<string, ServiceState>> => {
+  const states = partNames.map(async (name): Promise<[string, ServiceState]> => {
+    if (runningPid(instance, name) === undefined) return [name, 'down']
+    return [name, (await isHealthy(instance, name)) ? 'healthy' : 'starting']
+  })
+  const isWritten = existsSync(servicesEnvFile(instance))
+  return { ...Object.fromEntries(await Promise.all(states)), ...(isWritten ? {} : { settings: 'down' }) }
+}
+
+async function run(): Promise<number> {
+  const instance = openInstance(requestedHome(), requestedPortBase())
+  const fault = await waitForServices({
+    readStates: () => readStates(instance),
+    areBeingStarted: () => isLocked(instance),
+    report: say,
+  })
+  if (fault !== undefined) {
+    console.error(fault)
+    return 1
+  }
+  const envFile = servicesEnvFile(instance)
+  const migrated = await startPrefixed('migrate', envFile, 'apps/api/src/migrate.ts').ended
+  if (migrated !== 0) {
+    say('migrations failed; neither API nor worker was started')
+    return migrated
+  }
+  const env = isForTests ? testSettings(instance) : {}
+  if (isForTests) writeTestsEnv(instance, env)
+  let isStopping = false
+  const announce = createAnnouncer(instance, () => isStopping)
+  const apps = superviseApps(['api', 'worker'], {
+    start(name) {
+      void announce()
+      return startPrefixed(name, envFile, `apps/${name}/src/main.ts`, env)
+    },
+    report: say,
+    waitsForChanges: isWatching,
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      isStopping = true
+      apps.stop()
+    })
+  const watcher = isWatching ? watchSources(repoRoot, (paths) => onChange(paths, apps)) : undefined
+  const code = await apps.finished
+  isStopping = true
+  watcher?.close()
+  return code
+}
+
+function onChange(paths: string[], apps: { restart(name: string): void }): void {
+  const affected = [...new Set(paths.flatMap(appsOf))]
+  const others = paths.length === 1 ? '' : ` and ${paths.length - 1} more`
+  say(`restarting ${affected.join(' and ')}: ${paths[0]}${others} changed`)
+  if (paths.some((path) => path.includes('/migrations/'))) say('new migrations are applied by the next npm run dev')
+  for (const name of affected) apps.restart(name)
+}
+
+/** Announces one readiness at a time: a restart takes the place of the start that is under way. */
+function createAnnouncer(instance: Instance, isStopping: () => boolean): () => Promise<void> {
+  const api = `127.0.0.1:${instance.port('api')}`
+  const worker = inheritedEnvironment['WORKER_ADMIN_LISTEN'] ?? `127.0.0.1:${instance.port('workerAdmin')}`
+  const probes = { api: probeReadyz(api), worker: probeReadyz(worker) }
+  let latest = 0
+  let word = 'ready'
+  return async () => {
+    latest += 1
+    const own = latest
+    const outcome = await waitUntilReady(probes, () => isStopping() || own !== latest)
+    if (outcome === 'over') return
+    if (outcome === 'ready')
+      console.log(`${word}: http://${api} (reference: http://${api}/docs). Next: "Your first video" in README.md`)
+    else say(`not ready yet: ${outcome.late}`)
+    if (outcome === 'ready') word = 'ready again'
+  }
+}
+
+process.exitCode = await run()

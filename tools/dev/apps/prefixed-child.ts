@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { styleText } from 'node:util'
+import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
+import { renderLogLine } from './render-log-line.ts'
+
+export type PrefixedChild = { process: ChildProcess; ended: Promise<number> }
+
+/** For a person at a terminal; JSON as it is written for a pipe, a file and with --json. */
+const render = (to: NodeJS.WriteStream, name: string, line: string): string =>
+  to.isTTY && !process.argv.includes('--json')
+    ? renderLogLine(name, line, (style, text) => styleText(style, text, { stream: to }))
+    : `${name.padEnd(7)}| ${line}`
+
+/** Runs one TypeScript file of ours with the settings of the services, its lines marked with a name. */
+export function startPrefixed(
+  name: string,
+  envFile: string,
+  file: string,
+  env: Record<string, string> = {},
+): PrefixedChild {
+  const child = spawn(process.execPath, ['--conditions=source', `--env-file=${envFile}`, file], {
+    cwd: repoRoot,
+    env: { ...inheritedEnvironment, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: Ctrl-C reaches it once, through us, so that it can drain.
+    detached: true,
+  })
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    createInterface(from).on('line', (line) => to.write(`${render(to, name, line)}\n`))
+  }
+  const ended = new Promise<number>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+  return { process: child, ended }
+}

@@ -1,0 +1,17 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
+import { connectTemporal } from '../../testkit/connect-temporal.ts'
+import { repoRoot } from '../../testkit/environment.ts'
+
+/** Writes the history of one ended task to where the replay check reads it: `npm run history -- TASK_ID [NAME]`. */
+const [taskId = '', name] = process.argv.slice(2)
+const client = await connectTemporal()
+const handle = client.workflow.getHandle(taskId)
+const { type } = await handle.describe()
+const folder = join(repoRoot, 'apps/worker/histories')
+mkdirSync(folder, { recursive: true })
+const file = join(folder, `${name ?? type}.json`)
+writeFileSync(file, `${JSON.stringify(JSON.parse(historyToJSON(await handle.fetchHistory())), null, 1)}\n`)
+process.stdout.write(`wrote ${file}\n`)
+await client.connection.close()

@@ -1,0 +1,62 @@
+import { relative } from 'node:path'
+import { requestedHome, requestedPortBase } from '../../testkit/environment.ts'
+import { installDebianPackages } from './install-packages.ts'
+import { installServers } from './install-servers.ts'
+import { type Instance, openInstance } from './instance.ts'
+import { withLock } from './lock.ts'
+import { followLog } from './logs.ts'
+import { eraseData } from './reset.ts'
+import { writeServicesEnv } from './services-env.ts'
+import { startAll, stopAll } from './start-all.ts'
+import { statusOf } from './table.ts'
+
+const usage = `usage: npm run services [-- COMMAND]
+  up         start what is not running, wait until all is healthy (default)
+  down       stop everything; data stays
+  status     show what runs; exit code 1 unless all is healthy
+  logs NAME  show the log of one service
+  reset      stop everything, erase all data, start anew
+KINORA_HOME and KINORA_PORT_BASE choose another folder and other ports.`
+
+async function up(instance: Instance): Promise<void> {
+  const log = (line: string): void => console.error(line)
+  await installDebianPackages(log, { withChecks: false })
+  await installServers(log)
+  await startAll(instance, log)
+  const env = writeServicesEnv(instance)
+  console.log((await statusOf(instance, process.cwd())).table)
+  console.log(`settings for the apps: ${relative(process.cwd(), env)}`)
+}
+
+async function run(command: string, argument: string | undefined): Promise<number> {
+  if (command === 'help' || command === '--help') {
+    console.log(usage)
+    return 0
+  }
+  const instance = openInstance(requestedHome(), requestedPortBase())
+  if (command === 'up') await withLock(instance, () => up(instance))
+  else if (command === 'down') await withLock(instance, () => stopAll(instance))
+  else if (command === 'logs') await followLog(instance, argument, process.stdout.isTTY)
+  else if (command === 'status') {
+    const { table, isAllHealthy } = await statusOf(instance, process.cwd())
+    console.log(table)
+    return isAllHealthy ? 0 : 1
+  } else if (command === 'reset') {
+    await withLock(instance, async () => {
+      await stopAll(instance)
+      eraseData(instance)
+      await up(instance)
+    })
+  } else {
+    console.error(usage)
+    return 2
+  }
+  return 0
+}
+
+try {
+  process.exitCode = await run(process.argv[2] ?? 'up', process.argv[3])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,16 @@
+import { weightNames } from '@kinora/domain/weights'
+import { createWeightCache, usersWeightsFolder } from '@kinora/inference/weights'
+import { inheritedEnvironment } from '../../testkit/environment.ts'
+
+// What tests and benches of the neural tier work with: all weights, where a worker of this machine looks for them.
+const folder = usersWeightsFolder()
+const cache = createWeightCache({ folder, npm: inheritedEnvironment })
+const { signal } = new AbortController()
+
+for (const name of weightNames) {
+  if ((await cache.presence(name)) === 'ready') continue
+  const since = performance.now()
+  await cache.pull(name, { signal, onBytes: () => undefined })
+  console.log(`${name} ${Math.round((performance.now() - since) / 1000)} s`)
+}
+console.log(`${weightNames.length} weights in ${folder}`)

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
+import { startService } from '../../testkit/testbed/start-service.ts'
+import { keepBusy, pick } from './keep-busy.ts'
+
+const run = promisify(execFile)
+const inFlight = 16
+const tenants = 8
+const body = { model: 'genq2', prompt: 'bench', duration: 1, resolution: '540p', audio: false } as const
+
+export type CreatesFigures = { perSecond: number; apiMs: number; sqlPerSecond: number }
+
+/** Creates alone: no worker takes them up. Beside them the same statements by pgbench, one tenant a client. */
+export const measureCreates = async (total: number): Promise<CreatesFigures> => {
+  const service = await startService({
+    tenants,
+    places: 1,
+    concurrency: 1_000_000,
+    worker: null,
+    env: { QUEUE_CAP: '1000000' },
+  })
+  try {
+    const made: (() => Promise<unknown>)[] = []
+    const one = async (i: number): Promise<void> => {
+      const { client } = pick(service.tenants, i)
+      const { id } = await client.textToVideo(body)
+      made.push(() => client.cancel(id))
+    }
+    await keepBusy(200, inFlight, one)
+    const before = service.api.cpuMs()
+    const seconds = await keepBusy(total, inFlight, one)
+    const apiMs = (service.api.cpuMs() - before) / total
+    // Left as they are, the next worker would take them up and spoil its own figures.
+    await keepBusy(made.length, inFlight, async (i) => void (await pick(made, i)()))
+    return { perSecond: total / seconds, apiMs, sqlPerSecond: await sameSql(pick(service.tenants, 0).id) }
+  } finally {
+    await service.stop()
+  }
+}
+
+const sameSql = async (tenantId: string): Promise<number> => {
+  const { stdout } = await run(
+    'pgbench',
+    [
+      '--no-vacuum',
+      '--protocol=prepared',
+      '--client=8',
+      '--time=5',
+      `--define=tenant=${tenantId}`,
+      `--file=${join(repoRoot, 'tools/load/bench/creates.sql')}`,
+      inheritedEnvironment['DATABASE_API_URL'] ?? '',
+    ],
+    { env: inheritedEnvironment },
+  )
+  return Number(/tps = ([0-9.]+)/.exec(stdout)?.[1] ?? 0)
+}

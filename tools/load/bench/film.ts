@@ -1,0 +1,94 @@
+import { type StepName, steps } from '@kinora/domain'
+import { openDatabase } from '@kinora/postgres'
+import { historyOf } from '../../resilience/drills/history-of.ts'
+import { atMost, type Bar } from '../../testkit/testbed/bars.ts'
+import { portAt, startService } from '../../testkit/testbed/start-service.ts'
+import { tinyPicture } from '../../testkit/testbed/tiny-picture.ts'
+
+const places = 3
+const mediaPlaces = 2
+const filmMs = 600_000
+/**
+ * Six rows for each part of the film (part, task, result, three events) and one for each step: ten for a shot with one
+ * line, and 24 for plan, narration, music and composing. That is 14 rows a shot for six shots and 22 for two; half a row
+ * more a shot is room for one repeated step. The engine writes fewer events when it hears of several results at once.
+ */
+const limits = {
+  small: { seconds: 10, rowsPerShot: 22.5, eventsPerShot: 60 },
+  whole: { seconds: 30, rowsPerShot: 15, eventsPerShot: 40 },
+}
+
+type Run = { step: string; backend: string; seconds: number }
+
+const most = (runs: readonly Run[], step: string): number =>
+  Math.max(0, ...runs.filter((run) => run.step === step).map(({ seconds }) => seconds))
+const sum = (runs: readonly Run[]): number => runs.reduce((total, { seconds }) => total + seconds, 0)
+
+/**
+ * No schedule is shorter: everything waits for the plan, and composing for everything. Between them lies neither less than
+ * the longest way through the parts, nor less than the work of a pool over its places.
+ */
+const boundOf = (runs: readonly Run[]): { path: number; work: number } => {
+  const ends = new Set(['describe-image', 'plan-story', 'compose-film'])
+  const [outer, inner] = [runs.filter(({ step }) => ends.has(step)), runs.filter(({ step }) => !ends.has(step))]
+  const shots = most(inner, 'image-to-video') + most(inner, 'finish-video')
+  const telling = most(inner, 'speech') + most(inner, 'prepare-speech') + most(inner, 'lay-lines')
+  const music = most(inner, 'text-to-music') + most(inner, 'finish-audio')
+  const [media, model] = [
+    inner.filter(({ backend }) => backend === 'media'),
+    inner.filter(({ backend }) => backend !== 'media'),
+  ]
+  return {
+    path: sum(outer) + Math.max(shots, telling, music),
+    work: sum(outer) + Math.max(sum(model) / places, sum(media) / mediaPlaces),
+  }
+}
+
+const counted = `select
+  (select count(*) from film_parts p where p.film_id = $1) + (select count(*) from tasks t where t.film_id = $1)
+  + (select count(*) from creations c join film_parts p on p.task_id = c.task_id where p.film_id = $1)
+  + (select count(*) from task_events e join film_parts p on p.task_id = e.task_id where p.film_id = $1)
+  + (select count(*) from attempts a where a.task_id = $1) as rows`
+
+/** How long a film takes beyond what its parts must take, and what a shot of it costs database and engine. */
+export const measureFilm = async (small: boolean, tell: (line: string) => void): Promise<Bar[]> => {
+  const { seconds, rowsPerShot, eventsPerShot } = limits[small ? 'small' : 'whole']
+  const routes = (Object.keys(steps) as StepName[]).map((step) => ({ step, backend: 'scripted', pool: 'scripted' }))
+  const service = await startService({ tenants: 1, places, concurrency: 2, routes })
+  const db = openDatabase({ url: service.env.DATABASE_SYSTEM_URL ?? '', max: 1, onError: () => undefined })
+  try {
+    const waitMs = small ? [300, 300] : [3_000, 3_000]
+    await fetch(`http://127.0.0.1:${portAt(50)}/script`, { method: 'PUT', body: JSON.stringify({ waitMs }) })
+    const [tenant] = service.tenants
+    if (!tenant) throw new Error('there is no tenant')
+    const body = { images: [tinyPicture], prompt: 'bench', duration: seconds, language: 'en' }
+    const { id } = await tenant.client.create('/ent/v2/ad-one-click', body)
+    const { state, err_code: code } = await tenant.client.wait(id, { timeoutMs: filmMs, everyMs: 100 })
+    if (state !== 'success') throw new Error(`the film ended as ${code}`)
+    const { rows: runs } = await db.query<Run>(
+      `select step, backend, extract(epoch from ended_at - created_at)::float8 as seconds from attempts where task_id = $1`,
+      [id],
+    )
+    const { rows: walls } = await db.query<{ wall: number }>(
+      'select extract(epoch from ended_at - processing_at)::float8 as wall from tasks where id = $1',
+      [id],
+    )
+    const { rows: counts } = await db.query<{ rows: string }>(counted, [id])
+    const { path, work } = boundOf(runs)
+    const wall = walls[0]?.wall ?? Number.NaN
+    const shots = seconds / 5
+    const rows = Number(counts[0]?.rows) / shots
+    const events = ((await historyOf(id)).match(/"eventId"/g)?.length ?? 0) / shots
+    tell(
+      `film  ${seconds} s: ${wall.toFixed(1)} s; longest way ${path.toFixed(1)} s, with the work of all over their places ${work.toFixed(1)} s; ${rows.toFixed(1)} rows and ${events.toFixed(1)} events a shot`,
+    )
+    return [
+      atMost('time', 'film against the bound of its graph', wall / Math.max(path, work), 1.2, '×'),
+      atMost('count', 'film rows a shot', rows, rowsPerShot),
+      atMost('count', 'film events of the engine a shot', events, eventsPerShot),
+    ]
+  } finally {
+    await db.end()
+    await service.stop()
+  }
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { startService } from '../../testkit/testbed/start-service.ts'
+import { quantile } from './keep-busy.ts'
+import type { LoadOrder, LoadTimes } from './load.ts'
+
+const warmUpSeconds = 10
+
+export type MixedFigures = {
+  creates: number
+  polls: number
+  create: [number, number]
+  poll: [number, number]
+  refused: number
+  retries: number
+}
+
+const load = async (order: LoadOrder): Promise<LoadTimes> => {
+  const thread = new Worker(new URL('./load.ts', import.meta.url), { workerData: order })
+  const [times] = (await once(thread, 'message')) as [LoadTimes]
+  return times
+}
+
+/** Fifty creates and five hundred polls a second while the back end takes five seconds with fifty places: most of it queues. */
+export const measureMixed = async (seconds: number): Promise<MixedFigures> => {
+  const service = await startService({
+    tenants: 20,
+    places: 50,
+    concurrency: 5,
+    worker: 'tools/load/bench/worker-main.ts',
+  })
+  try {
+    const keys = service.tenants.map(({ key }) => key)
+    const { creates, polls, retries } = await load({ baseUrl: service.baseUrl, keys, warmUpSeconds, seconds })
+    const ends = (times: number[]): [number, number] => [quantile(times, 0.5), quantile(times, 0.99)]
+    return {
+      creates: creates.length,
+      polls: polls.length,
+      create: ends(creates),
+      poll: ends(polls),
+      refused: [...creates, ...polls].filter((ms) => ms === Number.POSITIVE_INFINITY).length,
+      retries,
+    }
+  } finally {
+    await service.stop()
+  }
+}

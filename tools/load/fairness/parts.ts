@@ -1,0 +1,119 @@
+import { atMost, type Bar } from '../../testkit/testbed/bars.ts'
+import type { Part } from '../../testkit/testbed/run-parts.ts'
+import { quantile } from '../bench/keep-busy.ts'
+import { type Crowd, openCrowd, type Tenant } from './crowd.ts'
+import { evennessBar, lineBar, offPeakBar, poolBar, slotsBar, weightsBar } from './fairness-bars.ts'
+
+const slots = 5
+
+const inCrowd = async (
+  setup: Parameters<typeof openCrowd>[0],
+  run: (crowd: Crowd, tenants: [Tenant, Tenant, Tenant]) => Promise<Bar[]>,
+): Promise<Bar[]> => {
+  const crowd = await openCrowd(setup)
+  try {
+    return await run(crowd, crowd.tenants as [Tenant, Tenant, Tenant])
+  } finally {
+    await crowd.close()
+  }
+}
+
+/** Long enough that a short line is complete before most of it has run: shares are those of a line that waits. */
+const waitingLineMs = (small: boolean): number => (small ? 600 : 200)
+
+/** Sampled ten times a second for as long as the part runs. */
+const slotsHeld = (part: string, crowd: Crowd): Bar => slotsBar(part, crowd.mostRunning(), slots)
+
+const countBy = (crowd: Crowd, ended: readonly { tenantId: string }[]): number[] =>
+  crowd.tenants.map(({ id }) => ended.filter(({ tenantId }) => tenantId === id).length)
+
+/** Each part has tenants of its own. In a small run the counts decide, the times do not. */
+export const parts: Record<string, Part> = {
+  /** One tenant's long line, and two who come after it. */
+  line: (small) =>
+    inCrowd({ tenants: 3, places: 10 }, async (crowd, [a, b, c]) => {
+      const [line, each, order] = [small ? 100 : 5_000, 10, { taskMs: 500 }]
+      const later = async (count: number): Promise<number> => {
+        const before = (await crowd.ended([b, c])).length
+        const began = performance.now()
+        await crowd.order([b, c], count, order)
+        await crowd.untilEnded([b, c], before + 2 * count)
+        return performance.now() - began
+      }
+      await later(each)
+      const unloadedMs = await later(each)
+      await crowd.order([a], line, order)
+      const before = (await crowd.ended([a])).length
+      const loadedMs = await later(each)
+      const doneOfA = (await crowd.ended([a])).length - before
+      return [
+        lineBar(doneOfA, each),
+        atMost('time', `line: time of B and C behind ${line} of A, against alone`, loadedMs / unloadedMs, 3, '×'),
+        slotsHeld('line', crowd),
+      ]
+    }),
+  /** Very many who want one thing each. */
+  many: (small) =>
+    inCrowd({ tenants: small ? 50 : 1_000, places: 20 }, async (crowd) => {
+      await crowd.order(crowd.tenants, 1, { taskMs: 200 })
+      const waits = (await crowd.untilEnded(crowd.tenants, crowd.tenants.length)).map(({ waitMs }) => waitMs)
+      return [
+        atMost('time', 'many: longest wait against the median', Math.max(...waits) / quantile(waits, 0.5), 4, '×'),
+        slotsHeld('many', crowd),
+      ]
+    }),
+  /** A pool of four, and one tenant with slots for all it has. */
+  pool: (small) =>
+    inCrowd({ tenants: 3, places: 4 }, async (crowd, [a, b, c]) => {
+      await crowd.limit(a, { concurrency: 500 })
+      await crowd.order([a], small ? 100 : 500, { taskMs: 300 })
+      await crowd.untilRunning(4)
+      const before = (await crowd.ended([a])).length
+      await crowd.order([b, c], 5, { taskMs: 300 })
+      const last = (await crowd.untilEnded([b, c], 10)).at(-1)
+      const after = (await crowd.ended([a])).filter(({ endedAtMs }) => endedAtMs <= (last?.endedAtMs ?? 0)).length
+      return [poolBar(after - before)]
+    }),
+  /** Ten of the same kind. */
+  equal: (small) =>
+    inCrowd({ tenants: 10, places: 4 }, async (crowd) => {
+      const each = small ? 10 : 40
+      await crowd.order(crowd.tenants, each, { taskMs: waitingLineMs(small) })
+      const half = (await crowd.untilEnded(crowd.tenants, each * 5)).slice(0, each * 5)
+      return [evennessBar(countBy(crowd, half)), slotsHeld('equal', crowd)]
+    }),
+  /** Twice the weight, twice the places, where the pool decides and not the slots. */
+  weights: (small) =>
+    inCrowd({ tenants: 2, places: 4 }, async (crowd, [heavy, light]) => {
+      const each = small ? 120 : 200
+      await crowd.limit(heavy, { weight: 2, concurrency: 500 })
+      await crowd.limit(light, { concurrency: 500 })
+      await crowd.order([heavy, light], each, { taskMs: waitingLineMs(small) })
+      // What was given while the line was still growing is left out.
+      const seen = (await crowd.untilEnded([heavy, light], each)).slice(Math.floor(each / 4), each)
+      const [more = 0, less = 1] = countBy(crowd, seen)
+      return [weightsBar(more, less)]
+    }),
+  /** Work that can wait holds every place when work that cannot comes. */
+  offpeak: (small) =>
+    inCrowd({ tenants: 3, places: 4 }, async (crowd, [patient, alsoPatient, normal]) => {
+      const longMs = 2_000
+      await crowd.order([normal], 4, { taskMs: 100 })
+      const alone = await crowd.untilEnded([normal], 4)
+      await crowd.order([patient, alsoPatient], small ? 8 : 40, { taskMs: longMs, offPeak: true })
+      await crowd.untilRunning(4)
+      await crowd.order([normal], 4, { taskMs: 100 })
+      const all = await crowd.untilEnded([normal], 8)
+      const offPeak = await crowd.untilEnded([patient, alsoPatient], 16)
+      const lengths = offPeak.map(({ workMs }) => workMs)
+      const waits = (of: typeof all) => Math.max(...of.map(({ waitMs }) => waitMs))
+      const known = new Set(alone.map(({ id }) => id))
+      const late = all.filter(({ id }) => !known.has(id))
+      const delayMs = waits(late) - waits(alone)
+      return [
+        offPeakBar(late, offPeak, 4),
+        atMost('time', 'offpeak: normal work delayed, in task lengths', delayMs / Math.max(longMs, ...lengths), 1, '×'),
+        slotsHeld('offpeak', crowd),
+      ]
+    }),
+}

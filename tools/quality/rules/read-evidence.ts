@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readTree } from '../house/source-tree.ts'
+import type { BadInput, Evidence, RuleSection, Waiting } from './find-faults.ts'
+
+/** The rules, the list of what is missing, and everything that may cite a rule. Nothing of `tests` is compiled in. */
+export async function readEvidence(root: string): Promise<Evidence> {
+  const { sections } = (await import(join(root, 'tests/rules/all-rules.ts'))) as { sections: RuleSection[] }
+  const { notYetBuilt } = (await import(join(root, 'tests/rules/not-yet-built.ts'))) as { notYetBuilt: Waiting[] }
+  const { later } = (await import(join(root, 'tests/bad-inputs/later.ts'))) as { later: { rows: string[] }[] }
+  const waiting = new Set(later.flatMap(({ rows }) => rows))
+  const rows = JSON.parse(readFileSync(join(root, 'tests/bad-inputs.json'), 'utf8')) as BadInput[]
+  return {
+    sections,
+    notYetBuilt,
+    tests: readTree(root).code.filter(({ path }) => path.endsWith('.test.ts')),
+    rows: rows.filter(({ id }) => !waiting.has(id)),
+  }
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { inheritedEnvironment, pythonFolder, sampleNumber } from '../../testkit/environment.ts'
+import { countOperations } from './count-operations.ts'
+import { openTenant } from './open-tenant.ts'
+
+// usage: npm run schemathesis [-- --short] [--seed N] [--only PATH-REGEX]
+// Asks a running service for what its own document allows and forbids, and judges the replies by that document.
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(sampleNumber()) },
+    only: { type: 'string' },
+  },
+})
+const amount = values.short
+  ? ['--max-examples', '5', '--phases', 'examples,fuzzing,stateful']
+  : ['--max-examples', '50', '--phases', 'examples,coverage,fuzzing,stateful']
+const { PUBLIC_BASE_URL: baseUrl, ADMIN_LISTEN: adminListen, ADMIN_TOKEN: adminToken } = inheritedEnvironment
+if (!baseUrl || !adminListen || !adminToken) {
+  console.error('settings are missing: start the service first, with npm run services and npm run dev')
+  process.exit(2)
+}
+
+console.log(`SAMPLE ${sampleNumber()}, seed ${values.seed}`)
+const folder = mkdtempSync(join(tmpdir(), 'kinora-schemathesis-'))
+const config = join(folder, 'schemathesis.toml')
+const report = join(folder, 'report.json')
+const { key, sandboxKey, dictionaries } = await openTenant({ baseUrl, adminUrl: `http://${adminListen}`, adminToken })
+writeFileSync(
+  config,
+  [
+    `hooks = "${join(import.meta.dirname, 'hooks.py')}"`,
+    readFileSync(join(import.meta.dirname, 'schemathesis.toml'), 'utf8'),
+    ...Object.entries(dictionaries).map(([name, list]) => `[dictionaries.${name}]\nvalues = ${JSON.stringify(list)}`),
+  ].join('\n'),
+)
+
+const given = ['--config-file', config]
+const asked = ['--header', `Authorization: Token ${key}`, '--seed', values.seed, '--generation-database', 'none']
+const only = values.only === undefined ? [] : ['--include-path-regex', values.only]
+const told = ['--no-color', '--report', 'json', '--report-json-path', report]
+const run = spawn(
+  join(pythonFolder(), 'bin', 'st'),
+  [...given, 'run', `${baseUrl}/openapi.json`, ...amount, ...asked, ...told, ...only],
+  {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...inheritedEnvironment, PYTHONDONTWRITEBYTECODE: '1', SANDBOX_KEY: sandboxKey },
+  },
+)
+await once(run, 'exit')
+
+const { passed, failed } = countOperations(readFileSync(report, 'utf8'))
+rmSync(folder, { recursive: true })
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

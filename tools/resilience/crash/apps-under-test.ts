@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs'
+import { type StepName, steps } from '@kinora/domain'
+import { createScriptedServer, type Script } from '../../fakes/scripted/server.ts'
+import type { Pair } from './carry-out.ts'
+import { closeServer } from './receivers.ts'
+import type { Site } from './site.ts'
+import { createSupervised, type Supervised } from './supervised.ts'
+
+const scriptedPlaces = 8
+/** Few enough that tasks wait in line while a fault is on. */
+const slotsPerTenant = 4
+
+const catalogOf = (scriptedUrl: string, withAnimatic: boolean) => ({
+  backends: {
+    scripted: { use: 'scripted', config: { baseUrl: scriptedUrl } },
+    ...(withAnimatic ? { animatic: { use: 'animatic', config: {} } } : {}),
+  },
+  pools: { scripted: { places: scriptedPlaces }, ...(withAnimatic ? { animatic: { places: 1 } } : {}) },
+  routes: [
+    { step: 'text-to-video', models: ['genq2'], backend: 'scripted', pool: 'scripted' },
+    ...(withAnimatic
+      ? [{ step: 'text-to-video', models: ['genq3-turbo'], backend: 'animatic', pool: 'animatic' }]
+      : []),
+  ],
+})
+
+/** Films whose shots begin with a picture are scripted; those drawn from words alone are drawn by our own engine. */
+const filmCatalogOf = (scriptedUrl: string, withAnimatic: boolean) => ({
+  ...catalogOf(scriptedUrl, withAnimatic),
+  routes: (Object.keys(steps) as StepName[]).map((step) => {
+    const backend = withAnimatic && step === 'text-to-video' ? 'animatic' : 'scripted'
+    return { step, backend, pool: backend }
+  }),
+})
+
+/** Two APIs, two workers and the scripted model server, on ports beside those of the services. */
+export const startApps = async (
+  site: Site,
+  { seed, withAnimatic, films }: { seed: number; withAnimatic: boolean; films: boolean },
+) => {
+  const script: Script = { seed, waitMs: [20, 200], failChance: 0, hangChance: 0, muteChance: 0.08 }
+  const { server: scripted, starts } = createScriptedServer(script)
+  await new Promise<void>((resolve) => scripted.listen(site.freePort(6), '127.0.0.1', resolve))
+  const catalogFile = site.file('catalog.json')
+  const catalog = (films ? filmCatalogOf : catalogOf)(`http://127.0.0.1:${site.freePort(6)}`, withAnimatic)
+  writeFileSync(catalogFile, JSON.stringify(catalog))
+  const calmFile = site.file('calm')
+  const injectedFile = site.file('injected')
+  writeFileSync(injectedFile, '')
+  const local = (offset: number) => `127.0.0.1:${site.freePort(offset)}`
+  const shared = {
+    ...site.env,
+    CATALOG_FILE: catalogFile,
+    MODEL_ROWS: 'extended',
+    EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+    CONCURRENCY: String(slotsPerTenant),
+    PUBLIC_BASE_URL: `http://${local(0)}`,
+  }
+  const supervise = (name: string, file: string, healthAt: number, env: Record<string, string>): Supervised =>
+    createSupervised({
+      name,
+      file: `tools/resilience/crash/${file}`,
+      args: (incarnation) => [
+        `--seed=${seed}`,
+        `--name=${name} ${incarnation}`,
+        `--injected=${injectedFile}`,
+        `--calm=${calmFile}`,
+      ],
+      env: { ...shared, ...env },
+      logFile: site.file(`${name.replace(' ', '-')}.log`),
+      healthUrl: `http://${local(healthAt)}/healthz`,
+    })
+  const api = (i: 0 | 1) => supervise(`api ${i}`, 'api-main.ts', i, { LISTEN: local(i), ADMIN_LISTEN: local(2 + i) })
+  const worker = (i: 0 | 1) => supervise(`worker ${i}`, 'worker-main.ts', 4 + i, { WORKER_ADMIN_LISTEN: local(4 + i) })
+  const apis: Pair = [api(0), api(1)]
+  const workers: Pair = [worker(0), worker(1)]
+  const all = [...apis, ...workers]
+  for (const each of all) each.start()
+  return {
+    apis,
+    workers,
+    all,
+    starts,
+    injectedFile,
+    apiUrls: [`http://${local(0)}`, `http://${local(1)}`],
+    adminUrl: `http://${local(2)}`,
+    /** No call fails on purpose any more. */
+    calm: (): void => writeFileSync(calmFile, ''),
+    async end(): Promise<void> {
+      await Promise.all(all.map((each) => each.end()))
+      await closeServer(scripted)
+    },
+  }
+}

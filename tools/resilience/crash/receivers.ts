@@ -1,0 +1,62 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { QueryReply } from '@kinora/contract'
+import { createRandom } from '../../testkit/testbed/random.ts'
+
+export type Receipt = {
+  webhookId: string
+  taskId: string
+  /** Absent in the body of a task that has another name for its id. */
+  bodyTaskId: string | undefined
+  event: string
+  attempt: number
+  seq: number
+  /** State in the body, which is the task as it was when the callback was sent. */
+  state: string
+  answered: 200 | 500 | 'reset'
+}
+
+const failChance = 0.1
+
+const receiptOf = (headers: IncomingHttpHeaders, text: string, answered: Receipt['answered']): Receipt => {
+  const body = JSON.parse(text) as Partial<QueryReply> & Pick<QueryReply, 'state'>
+  const webhookId = String(headers['webhook-id'])
+  const [, taskId = '', event = ''] = /^evt_([0-9]+)_(\w+)$/.exec(webhookId) ?? []
+  const [attempt, seq] = [Number(headers['x-task-attempt']), Number(headers['x-task-event-seq'])]
+  return { webhookId, taskId, bodyTaskId: body.id, event, attempt, seq, state: body.state, answered }
+}
+
+/** Callback addresses on ports of their own, as those of customers, that now and then fail. */
+export const startReceivers = async (ports: readonly number[], seed: number) => {
+  const receipts: Receipt[] = []
+  let isCalm = false
+  const random = createRandom(seed, 'receivers')
+  const servers = ports.map((port) => {
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        const answered = isCalm || !random.happens(failChance) ? 200 : random.pick<500 | 'reset'>([500, 'reset'])
+        receipts.push(receiptOf(request.headers, Buffer.concat(chunks).toString(), answered))
+        if (answered === 'reset') request.socket.destroy()
+        else response.writeHead(answered).end()
+      })
+    })
+    return { server, listening: new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)) }
+  })
+  await Promise.all(servers.map(({ listening }) => listening))
+  return {
+    receipts,
+    urls: ports.map((port) => `http://127.0.0.1:${port}/callback`),
+    /** From now on every callback is taken. */
+    calm(): void {
+      isCalm = true
+    },
+    close: () => Promise.all(servers.map(({ server }) => closeServer(server))),
+  }
+}
+
+export const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })

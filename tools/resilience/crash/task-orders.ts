@@ -1,0 +1,49 @@
+import type { Random } from '../../testkit/testbed/random.ts'
+
+export type TaskOrder = {
+  opKey: string
+  path: string
+  body: Record<string, unknown>
+  tenant: number
+  /** Sent twice at the same moment, as an impatient client would. */
+  twice: boolean
+  cancelAfterMs: number | undefined
+  /** The script lets it fail. */
+  isFailing: boolean
+}
+
+/** Each takes seconds of both cores, so they are fewer than the kinds below. */
+const isDrawn = (i: number) => i % 50 === 9
+/** By the number of a task, so that even a small run has some of each. */
+const isTwice = (i: number) => i % 10 === 7
+const isSlow = (i: number) => i % 10 === 2 || i % 20 === 4
+const isCancelled = (i: number) => i % 10 === 4
+/** A failing task passes admission, hold, release and callbacks, and takes no encoder. */
+const fails = (i: number) => i % 4 === 3
+
+/** The tasks of a run, the same for the same seed: some drawn by our own engine, the others made by the script. */
+export const orderTasks = (
+  count: number,
+  { tenants, withAnimatic, random }: { tenants: number; withAnimatic: boolean; random: Random; seed: number },
+): TaskOrder[] =>
+  Array.from({ length: count }, (_, i) => {
+    const drawn = withAnimatic && isDrawn(i)
+    const wait = isSlow(i) ? ` wait=${Math.round(random.between(2_000, 6_000))}` : ''
+    return {
+      opKey: `crash-${i}`,
+      path: '/ent/v2/text2video',
+      tenant: i % tenants,
+      body: {
+        model: drawn ? 'genq3-turbo' : 'genq2',
+        prompt: drawn ? `a small boat on a calm lake at dusk, ${i}` : `task ${i}${wait}${fails(i) ? ' fail=1' : ''}`,
+        duration: 1,
+        resolution: '540p',
+        audio: random.happens(0.3),
+        watermark: random.happens(0.2),
+        payload: `number ${i}`,
+      },
+      twice: isTwice(i),
+      isFailing: !drawn && fails(i),
+      cancelAfterMs: isCancelled(i) ? random.between(0, 3_000) : undefined,
+    }
+  })

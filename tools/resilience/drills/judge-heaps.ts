@@ -1,0 +1,21 @@
+import type { HeapLine } from '../../testkit/testbed/heap-probe.ts'
+
+const mib = 2 ** 20
+const kib = 2 ** 10
+/** Code compiled and connections opened between two looks. */
+const noiseBytes = 4 * mib
+/** A workflow with its history, a task row or a log line kept for each task is larger. */
+const perTaskBytes = 2 * kib
+
+/** Threads that kept memory for the tasks between two looks at their live heaps; empty: none did. */
+export const judgeHeaps = (before: readonly HeapLine[], after: readonly HeapLine[], tasks: number): string[] => {
+  if (before.length < 2 || tasks === 0) return [`${before.length} threads seen and ${tasks} tasks made: nothing judged`]
+  return before.flatMap(({ threadId, liveBytes }) => {
+    const later = after.find((line) => line.threadId === threadId)
+    if (!later) return [`thread ${threadId} ended`]
+    const grownBytes = later.liveBytes - liveBytes
+    if (grownBytes <= noiseBytes + tasks * perTaskBytes) return []
+    const perTask = Math.round(grownBytes / tasks / kib)
+    return [`thread ${threadId} grew by ${Math.round(grownBytes / mib)} MiB over ${tasks} tasks, ${perTask} KiB each`]
+  })
+}

@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aliveOf, familyOf, type Relative, residentBytesOf } from '../../testkit/testbed/process-family.ts'
+import type { Random } from '../../testkit/testbed/random.ts'
+import type { Running } from '../../testkit/testbed/start-process.ts'
+import type { TestService } from '../../testkit/testbed/start-service.ts'
+import { type Drill, must, until } from './drill.ts'
+
+const defaultRounds = 5
+const goneWithinMs = 3_000
+const latestKillMs = 3_000
+const victims = ['worker', 'renderer', 'encoder', 'task'] as const
+type Victim = (typeof victims)[number]
+
+const film = { model: 'genq3-turbo', duration: 4, resolution: '540p' } as const
+const mib = 2 ** 20
+/** What a worker may have learnt and kept meanwhile. */
+const growthBytes = 200 * mib
+
+const foldersIn = (root: string): string[] =>
+  readdirSync(root, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isDirectory() && /^[0-9]{17,19}-/.test(entry.name))
+    .map(({ name }) => name)
+
+/** A node of its own, named after the program or after its first thread. */
+const isRenderer = ({ program }: Relative): boolean => program === 'node' || program === 'MainThread'
+const isEncoder = ({ program }: Relative): boolean => program === 'ffmpeg'
+const isRendering = (family: readonly Relative[]): boolean => family.some(isRenderer) && family.some(isEncoder)
+
+type Scene = { service: TestService; worker: Running; taskId: string }
+
+const kill = async (victim: Victim, { service, worker, taskId }: Scene): Promise<void> => {
+  if (victim === 'task') return void (await service.tenants[0]?.client.cancel(taskId))
+  if (victim === 'worker') return void process.kill(worker.pid, 'SIGKILL')
+  const found = familyOf(worker.pid).find(victim === 'renderer' ? isRenderer : isEncoder)
+  // It may have come to its end in this very moment.
+  if (found) process.kill(found.pid, 'SIGKILL')
+}
+
+/** One render, ended by force at some moment; gives the milliseconds until nothing of it was left. */
+const round = async (victim: Victim, scene: Scene, random: Random): Promise<{ goneMs: number; worker: Running }> => {
+  const { service, worker, taskId } = scene
+  const client = service.tenants[0]?.client
+  if (!client) throw new Error('no tenant')
+  await until(() => (isRendering(familyOf(worker.pid)) ? true : undefined), 'a render', 60_000)
+  await sleep(random.between(0, latestKillMs))
+  const family = familyOf(worker.pid)
+  await kill(victim, scene)
+  const began = performance.now()
+  const gone = () => (aliveOf(family).length === 0 ? true : undefined)
+  await until(gone, `everything of a killed ${victim} to be gone`, goneWithinMs)
+  const goneMs = performance.now() - began
+  // A worker that died leaves its folders to the next one, which removes them before it works.
+  const next = victim === 'worker' ? await service.startWorker() : worker
+  await client.cancel(taskId).catch(() => undefined)
+  await until(() => (foldersIn(service.scratchFolder).length === 0 ? true : undefined), 'scratch to be removed', 15_000)
+  await until(() => (familyOf(next.pid).length === 0 ? true : undefined), 'no process to be left', 15_000)
+  return { goneMs, worker: next }
+}
+
+export const kills: Drill = {
+  title: 'kills of a render at any moment leave no process, no scratch and no memory behind',
+  async run(service, tell, { times: rounds = defaultRounds, random }) {
+    if (!service.worker || !service.tenants[0]) throw new Error('no worker or tenant')
+    let { worker } = service
+    let [slowestMs, rested] = [0, 0]
+    const counts: Record<Victim, number> = { worker: 0, renderer: 0, encoder: 0, task: 0 }
+    for (let done = 0; done < rounds; done += 1) {
+      const victim = victims[done % victims.length] ?? 'task'
+      const { id: taskId } = await service.tenants[0].client.textToVideo({ ...film, prompt: `a storm at sea, ${done}` })
+      const ended = await round(victim, { service, worker, taskId }, random)
+      if (ended.worker !== worker) rested = 0
+      worker = ended.worker
+      slowestMs = Math.max(slowestMs, ended.goneMs)
+      counts[victim] += 1
+      const residentBytes = residentBytesOf(worker.pid)
+      rested ||= residentBytes
+      must(residentBytes - rested < growthBytes, `the worker grew from ${rested} to ${residentBytes} bytes`)
+    }
+    tell(`${rounds} kills (${victims.map((victim) => `${victim} ${counts[victim]}`).join(', ')})`)
+    tell(`everything gone after at most ${Math.round(slowestMs)} ms`)
+    tell(`the worker rests at ${Math.round(residentBytesOf(worker.pid) / mib)} MiB`)
+  },
+}

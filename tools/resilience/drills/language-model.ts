@@ -1,0 +1,76 @@
+import { backendFacts } from '@kinora/backends'
+import type { CatalogFile } from '@kinora/domain'
+import { inheritedEnvironment } from '../../testkit/environment.ts'
+import type { TestService } from '../../testkit/testbed/start-service.ts'
+import { tinyPicture } from '../../testkit/testbed/tiny-picture.ts'
+import { bundleOf } from './bundle-of.ts'
+import { type Drill, must } from './drill.ts'
+
+/** A server of llama-cpp-python that runs already, and its process, which is stopped and killed here. */
+const url = inheritedEnvironment['LLAMA_URL'] ?? 'http://127.0.0.1:14811'
+const pid = Number(inheritedEnvironment['LLAMA_PID'] ?? 0)
+const filmMs = 900_000
+const timeoutSeconds = 120
+const mostFilms = 8
+
+type Route = CatalogFile['routes'][number]
+const built = backendFacts.find(({ id }) => id === 'animatic')?.serves ?? []
+const here: Route[] = built.map((step) => ({ step, backend: 'animatic', pool: 'animatic' }))
+
+/** Makes an advertisement; says who planned it, and after how long. */
+const planOf = async (service: TestService): Promise<string> => {
+  const [tenant] = service.tenants
+  if (!tenant) throw new Error('no tenant')
+  const film = await tenant.client.create('/ent/v2/ad-one-click', {
+    images: [tinyPicture],
+    prompt: 'A brass lamp for small desks',
+    duration: 8,
+  })
+  const { ad_one_click_task_id: ofFilm } = film
+  const id = typeof ofFilm === 'string' ? ofFilm : film.id
+  const { state, err_code: code } = await tenant.client.wait(id, { timeoutMs: filmMs })
+  must(state === 'success', `the film ended as ${state} ${code}`)
+  const plans = (await bundleOf(service, id)).attempts.filter(({ step }) => step === 'plan-story')
+  const last = plans.at(-1)
+  must(last?.state === 'done', 'no plan ended well')
+  const waited = Date.parse(last?.ended_at ?? '') - Date.parse(plans[0]?.created_at ?? '')
+  return `${last?.backend} after ${plans.length - 1} that could not be used, in ${(waited / 1000).toFixed(1)} s`
+}
+
+/** A small model is mostly wrong; each film draws a seed of its own, so it is asked until one of its plans passes. */
+const firstPlanOfIts = async (service: TestService): Promise<string> => {
+  for (let films = 1; films <= mostFilms; films += 1) {
+    const plan = await planOf(service)
+    if (plan.startsWith('words')) return `film ${films} by ${plan}`
+  }
+  throw new Error(`none of ${mostFilms} films was planned by the server`)
+}
+
+export const languageModel: Drill = {
+  title:
+    'language model: an advertisement is planned by a server of its own, and by the built-in plan when that stalls or dies',
+  isLong: true,
+  setup: {
+    backends: {
+      words: {
+        use: 'openai',
+        freeStarts: true,
+        config: { dialect: 'llama-cpp', baseUrl: url, model: 'smollm2', timeoutSeconds },
+      },
+    },
+    pools: { words: { places: 1 } },
+    routes: [{ step: 'plan-story', backend: 'words', pool: 'words' }, ...here],
+  },
+  async run(service, tell) {
+    must(pid > 0, 'LLAMA_PID and LLAMA_URL name the server')
+    tell(`with the server: ${await firstPlanOfIts(service)}`)
+    process.kill(pid, 'SIGSTOP')
+    const stalled = await planOf(service)
+    must(stalled.startsWith('animatic'), `planned by ${stalled} while the server stalled`)
+    tell(`stalled: ${stalled}`)
+    process.kill(pid, 'SIGKILL')
+    const dead = await planOf(service)
+    must(dead.startsWith('animatic'), `planned by ${dead} without a server`)
+    tell(`killed: ${dead}`)
+  },
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
+import { bundleOf } from './bundle-of.ts'
+import { type Drill, must, until } from './drill.ts'
+
+/** A ComfyUI that runs already, and a command that kills it and brings it back. */
+const baseUrl = inheritedEnvironment['COMFYUI_URL'] ?? 'http://127.0.0.1:8188'
+const restart = inheritedEnvironment['COMFYUI_RESTART'] ?? ''
+const filmMs = 600_000
+
+const isRunning = async (): Promise<true | undefined> => {
+  const queue = (await (await fetch(`${baseUrl}/queue`)).json()) as { queue_running: unknown[] }
+  return queue.queue_running.length > 0 ? true : undefined
+}
+
+export const realComfyui: Drill = {
+  title: 'a real ComfyUI that dies in the middle of a film is asked for it once more, and the task ends well',
+  isLong: true,
+  setup: {
+    backends: {
+      gpu: {
+        use: 'comfyui',
+        freeStarts: true,
+        config: { baseUrl, templates: join(repoRoot, 'tools/testkit/backend-suite/templates') },
+      },
+    },
+    pools: { gpu: { places: 1 } },
+    routes: [{ step: 'text-to-video', backend: 'gpu', pool: 'gpu' }],
+    areRoutesAll: true,
+  },
+  async run(service, tell) {
+    must(restart !== '', 'COMFYUI_RESTART names the command that kills it and brings it back')
+    const [tenant] = service.tenants
+    if (!tenant) throw new Error('no tenant')
+    const began = performance.now()
+    const { id } = await tenant.client.create('/ent/v2/text2video', {
+      model: 'genq2',
+      prompt: 'a lamp',
+      duration: 8,
+      // The graph of the bench makes a colour of it.
+      seed: 7,
+      resolution: '540p',
+    })
+    await until(isRunning, 'the job to run there', 120_000)
+    execFileSync('bash', ['-c', restart], { stdio: 'ignore' })
+    const { state, err_code: code } = await tenant.client.wait(id, { timeoutMs: filmMs })
+    must(state === 'success', `the film ended as ${state} ${code}`)
+    const films = (await bundleOf(service, id)).attempts.filter(({ step }) => step === 'text-to-video')
+    must(films.map((each) => each.state).join() === 'failed,done', `asked ${films.length} times`)
+    must(films[0]?.fault === 'BackendLost', `the first ended as ${films[0]?.fault}`)
+    const version = films[1]?.server_version ?? 'of unknown version'
+    tell(`ComfyUI ${version}: lost once, made at the second try, ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  },
+}

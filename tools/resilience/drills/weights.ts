@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { adminEndpoints } from '@kinora/contract'
+import { weightNames } from '@kinora/domain/weights'
+import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
+import { photograph } from '../../testkit/testbed/photographs.ts'
+import type { TestService } from '../../testkit/testbed/start-service.ts'
+import { type Drill, must } from './drill.ts'
+
+const folder = join(tmpdir(), `kinora-weights-${process.pid}`)
+const ours = { backend: 'animatic', pool: 'animatic' }
+const steps = ['image-to-video', 'frames-to-video', 'speech'] as const
+
+const image = (): string => `data:image/jpeg;base64,${readFileSync(photograph('astronaut')).toString('base64')}`
+
+/** The command that an operator types. */
+const kinora = async ({ adminUrl }: TestService, ...args: string[]): Promise<string> => {
+  const program = ['--conditions=source', join(repoRoot, 'apps/cli/src/main.ts'), 'models', ...args]
+  const env = {
+    ...inheritedEnvironment,
+    KINORA_ADMIN_URL: adminUrl,
+    KINORA_ADMIN_TOKEN: inheritedEnvironment['ADMIN_TOKEN'],
+  }
+  return (await promisify(execFile)(process.execPath, program, { env })).stdout
+}
+
+const tiersOf = async ({ admin }: TestService) => {
+  const { backends } = await admin.ask(adminEndpoints.listBackends)
+  const tiers = backends.find(({ name }) => name === 'animatic')?.tiers ?? {}
+  return steps.map((step) => tiers[step])
+}
+
+/** What a task of each step took, in seconds. */
+const runSteps = async ({ tenants: [tenant], baseUrl }: TestService): Promise<number[]> => {
+  if (!tenant) throw new Error('no tenant')
+  const film = { model: 'genq3-turbo', duration: 1, resolution: '540p' }
+  const asks: [string, object][] = [
+    ['img2video', { ...film, images: [image()] }],
+    ['start-end2video', { ...film, images: [image(), image()] }],
+    ['audio-tts', { text: 'Good morning.', voice_setting_voice_id: 'Robot_Armor' }],
+  ]
+  const taken: number[] = []
+  for (const [path, fields] of asks) {
+    const began = performance.now()
+    const answer = await fetch(`${baseUrl}/ent/v2/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Token ${tenant.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+    })
+    const { task_id: id = '' } = (await answer.json()) as { task_id?: string }
+    const { state, err_code } = await tenant.client.wait(id)
+    must(state === 'success', `${path} ended with ${state} ${err_code}`)
+    taken.push((performance.now() - began) / 1000)
+  }
+  return taken
+}
+
+export const weights: Drill = {
+  title: 'weights that are pulled by command make the engine neural, and those removed make it basic again',
+  setup: { env: { MODELS_FOLDER: folder }, routes: steps.map((step) => ({ step, ...ours })) },
+  async run(service, tell) {
+    try {
+      must(
+        (await tiersOf(service)).every((tier) => tier === 'basic'),
+        'the engine was not basic before',
+      )
+      const began = performance.now()
+      await kinora(service, 'pull', '--yes')
+      tell(`all weights pulled in ${Math.round((performance.now() - began) / 1000)} s`)
+      must(
+        (await tiersOf(service)).every((tier) => tier === 'neural'),
+        'the engine is not neural with all weights',
+      )
+      await kinora(service, 'verify')
+      const taken = await runSteps(service)
+      tell(`tasks in the neural tier took ${taken.map((seconds) => seconds.toFixed(1)).join(', ')} s`)
+      await kinora(service, 'rm', ...weightNames)
+      must(
+        (await tiersOf(service)).every((tier) => tier === 'basic'),
+        'the engine is not basic without weights',
+      )
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}

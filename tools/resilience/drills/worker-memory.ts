@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { keepBusy } from '../../load/bench/keep-busy.ts'
+import type { HeapLine } from '../../testkit/testbed/heap-probe.ts'
+import { residentBytesOf } from '../../testkit/testbed/process-family.ts'
+import type { Running } from '../../testkit/testbed/start-process.ts'
+import type { TestService } from '../../testkit/testbed/start-service.ts'
+import { type Drill, must, until } from './drill.ts'
+import { judgeHeaps } from './judge-heaps.ts'
+
+const film = { model: 'genq2', prompt: 'wait=100', duration: 1, resolution: '540p', audio: false } as const
+const mib = 2 ** 20
+/** Enough that every path of the worker is compiled and its caches are filled. */
+const warmUpTasks = 100
+const defaultTasks = 100
+const inFlight = 30
+/** The main thread and the one that runs workflows. */
+const threads = 2
+const probe = join(import.meta.dirname, '../../testkit/testbed/heap-probe.ts')
+
+/** The live heap of each thread of the worker. */
+const readHeaps = async (service: TestService, { pid }: Running): Promise<HeapLine[]> => {
+  const file = join(service.scratchFolder, `heap-${pid}.jsonl`)
+  rmSync(file, { force: true })
+  process.kill(pid, 'SIGWINCH')
+  const read = (): HeapLine[] | undefined => {
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    const lines = text.split('\n').slice(0, -1)
+    return lines.length < threads ? undefined : lines.map((line): HeapLine => JSON.parse(line))
+  }
+  return until(read, 'the heaps of the worker')
+}
+
+const inMib = (bytes: number): number => Math.round(bytes / mib)
+
+const heapsInMib = (heaps: readonly HeapLine[]): string =>
+  heaps
+    .toSorted((a, b) => a.threadId - b.threadId)
+    .map(({ liveBytes }) => inMib(liveBytes))
+    .join(' + ')
+
+export const workerMemory: Drill = {
+  title: 'memory of the worker does not grow with the tasks that ended',
+  setup: {
+    places: 20,
+    concurrency: 40,
+    // The load comes from one address.
+    env: { TRUSTED_PROXIES: '127.0.0.1', NODE_OPTIONS: `--expose-gc --import ${probe}` },
+  },
+  async run(service, tell, { times: tasks = defaultTasks }) {
+    const { worker } = service
+    const client = service.tenants[0]?.client
+    if (!worker || !client) throw new Error('no worker or tenant')
+    const make = (count: number) =>
+      keepBusy(count, inFlight, async () => {
+        const { id } = await client.textToVideo(film)
+        await client.wait(id)
+      })
+    await make(warmUpTasks)
+    const before = await readHeaps(service, worker)
+    const restedBytes = residentBytesOf(worker.pid)
+    const seconds = await make(tasks)
+    const grownBytes = residentBytesOf(worker.pid)
+    const after = await readHeaps(service, worker)
+    tell(
+      `${tasks} tasks in ${Math.round(seconds)} s: live heap ${heapsInMib(before)} MiB before, ${heapsInMib(after)} after`,
+    )
+    tell(`resident ${inMib(restedBytes)} MiB before, ${inMib(grownBytes)} after`)
+    const faults = judgeHeaps(before, after, tasks)
+    must(faults.length === 0, faults.join('; '))
+  },
+}

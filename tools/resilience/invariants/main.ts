@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { requestedHome } from '../../testkit/environment.ts'
+import { checkInvariants } from './check-invariants.ts'
+import { gatherEvidence } from './evidence.ts'
+import { findingsTable } from './findings-table.ts'
+import { readClientLog } from './read-client-log.ts'
+import { readWorld } from './read-world.ts'
+
+const usage = `usage: npm run invariants [-- OPTIONS]
+  --env FILE         settings of the service (default: those of \`npm run services\`)
+  --live             only what holds at any moment, for a service that is working
+  --deep             read every stored object and compare its hash
+  --wait SECONDS     how long to wait for what still works to end (0)
+  --client-log FILE  what a client was told, one JSON line for each answer`
+
+const { values } = parseArgs({
+  options: {
+    env: { type: 'string', default: join(requestedHome(), 'services.env') },
+    live: { type: 'boolean', default: false },
+    deep: { type: 'boolean', default: false },
+    wait: { type: 'string', default: '0' },
+    'client-log': { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+if (values.help) console.log(usage)
+else {
+  const world = readWorld(values.env)
+  const clientLog = values['client-log'] === undefined ? [] : readClientLog(values['client-log'])
+  const look = async () => {
+    const evidence = await gatherEvidence(world, { deep: values.deep, clientLog })
+    return checkInvariants(world.databaseUrl, evidence, { liveOnly: values.live })
+  }
+  /** Some hold when nothing is at work, and a film that somebody left may be. */
+  const isAtWork = (findings: Awaited<ReturnType<typeof look>>): boolean =>
+    findings.some(({ invariant, rows }) => invariant.holds === 'when quiet' && rows > 0)
+  const until = performance.now() + Number(values.wait) * 1000
+  let findings = await look()
+  while (isAtWork(findings) && performance.now() < until) {
+    await sleep(2_000)
+    findings = await look()
+  }
+  console.log(findingsTable(findings))
+  const failed = findings.filter(({ rows }) => rows > 0).length
+  console.log(`${findings.length - failed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}

@@ -1,0 +1,135 @@
+import {
+  type CancelDeps,
+  cancelTask,
+  newId,
+  type SettleDeps,
+  settleTask,
+  type TopUpDeps,
+  topUpTask,
+} from '@kinora/domain'
+import {
+  createAccountReader,
+  createAccountStore,
+  createAttempts,
+  createStore,
+  createSweepStore,
+  createUnknownAttempts,
+  type DatabaseLogin,
+  openDatabase,
+} from '@kinora/postgres'
+import { creation as sampleCreation, sampleTask } from '@kinora/postgres/fixtures/sample-task'
+import pg from 'pg'
+import type { OwnDatabase } from '../../testkit/testbed/own-database.ts'
+import { taskTimeoutHours } from './reference-ledger.ts'
+
+const concurrency = 5
+const hourMs = 3_600_000
+
+/** Stored nowhere but in the evidence that the invariants are held against. */
+export const object = { key: 'money/result', sha256: 'aa', bytes: 3, mediaType: 'video/mp4' }
+const creation = { ...sampleCreation, result: object, cover: object }
+
+export type End = 'success' | 'fail' | 'cancel'
+
+/** The functions that move money in the service, over a real database. */
+export const openLedger = async (database: OwnDatabase, places: number) => {
+  const open = (login: DatabaseLogin, max: number) =>
+    openDatabase({ url: database.loginUrl(login), max, onError: () => undefined })
+  const [api, worker, system, admin] = [open('api', places), open('worker', 8), open('system', 8), open('admin', 4)]
+  const owner = new pg.Pool({ connectionString: database.url, max: 4 })
+  owner.on('error', () => undefined)
+  const store = createStore(api, { concurrency, resultRetentionDays: 7 })
+  const raising = createStore(worker, { concurrency, resultRetentionDays: 7 })
+  const accounts = createAccountStore(admin)
+  const reader = createAccountReader(api, { concurrency })
+  const attempts = createAttempts(worker)
+  const [sweeps, unknown] = [createSweepStore(system), createUnknownAttempts(system)]
+  let drawn = 0
+  // One after the other, so that no two ids of a millisecond are equal.
+  const chance = { random16: () => ++drawn % 65536, random31: () => 1, sha256: () => '', randomWord: () => '' }
+  const draw = () => newId(Date.now(), 0, chance.random16())
+  const deps: SettleDeps = { store, clock: { nowMs: Date.now }, chance, settings: { cell: 0 } }
+  const canCancel: CancelDeps = { ...deps, catalog: { canStop: () => true } as unknown as CancelDeps['catalog'] }
+  const stepOf = (tenantId: string, taskId: string) => ({ tenantId, taskId, stepNo: 1, tryNo: 1 })
+  const ends: Record<End, (tenantId: string, taskId: string) => Promise<unknown>> = {
+    success: (tenantId, taskId) =>
+      settleTask(deps, { tenantId, taskId, outcome: { state: 'success', creations: [creation] } }),
+    fail: (tenantId, taskId) =>
+      settleTask(deps, { tenantId, taskId, outcome: { state: 'failed', errCode: 'InternalServiceFailure' } }),
+    cancel: (tenantId, taskId) => cancelTask(canCancel, { tenantId, taskId }),
+  }
+  const fail: TopUpDeps['fail'] = (task, errCode) =>
+    settleTask(deps, { ...task, outcome: { state: 'failed', errCode } })
+  return {
+    async newTenant(): Promise<string> {
+      const id = draw()
+      await accounts.insertTenant({ id, name: 'money', concurrency: null, webhookSecretSealed: Buffer.from('x') })
+      return id
+    },
+    async grant(tenantId: string, credits: number, hours: number | undefined): Promise<string> {
+      const id = draw()
+      const endsAt = hours === undefined ? null : new Date(Date.now() + (hours + 0.5) * hourMs).toISOString()
+      await accounts.grant({ id, tenantId, credits, reason: 'money', endsAt })
+      return id
+    },
+    async create(tenantId: string, credits: number): Promise<string> {
+      const task = sampleTask(draw(), { credits })
+      await store.transaction(tenantId, async (tx) => {
+        await tx.hold(task)
+        await tx.insertTask(task, await tx.enterLane({ lane: 'normal', isPreparing: false, queueCap: 10_000 }))
+      })
+      return task.id
+    },
+    async begin(tenantId: string, taskId: string): Promise<void> {
+      const ask = { attemptId: draw(), step: 'text-to-video', backend: 'scripted' }
+      await attempts.begin(stepOf(tenantId, taskId), ask)
+    },
+    topUp: (tenantId: string, taskId: string, credits: number) =>
+      topUpTask({ store: raising, fail }, { tenantId, taskId, lines: [{ name: 'all', credits }] }),
+    end: (how: End, tenantId: string, taskId: string) => ends[how](tenantId, taskId),
+    unknown: (tenantId: string, taskId: string) => attempts.unknown(stepOf(tenantId, taskId)),
+    known: (tenantId: string, taskId: string) =>
+      unknown.resolve(stepOf(tenantId, taskId), { state: 'started', handle: { id: 'job' } }),
+    /** Whatever is dated moves back instead of the clock moving on: all at once, accounts first, as whoever moves credits. */
+    async pass(tenantId: string, hours: number): Promise<void> {
+      const ago = `interval '${hours} hours'`
+      const own = `where tenant_id = ${BigInt(tenantId)}`
+      await owner.query(
+        `update accounts set next_end = next_end - ${ago} ${own};
+         update grants set ends_at = ends_at - ${ago} ${own};
+         update tasks set processing_at = processing_at - ${ago} ${own}`,
+      )
+    },
+    async endOverdue(tenantId: string): Promise<void> {
+      const never = 1e12
+      const limits = { taskTimeoutMs: taskTimeoutHours * hourMs, queueTimeoutMs: never, offPeakDeadlineMs: never }
+      const overdue = (await sweeps.overdue(limits)).filter((task) => task.tenantId === tenantId)
+      await Promise.all(overdue.map(({ taskId }) => ends.fail(tenantId, taskId)))
+    },
+    endGrants: () => sweeps.endGrants(),
+    available: async (tenantId: string) => (await reader.read(tenantId, { withGrants: false })).available,
+    async usesOf(tasks: readonly string[]): Promise<{ task: string; grant: string; credits: number }[]> {
+      const { rows } = await system.query<{ task: string; grant: string; credits: string }>(
+        'select ref_id as task, grant_id as grant, credits from grant_uses where ref_id = any($1::bigint[])',
+        [tasks],
+      )
+      return rows.map((row) => ({ ...row, credits: Number(row.credits) }))
+    },
+    async tasks(tenantId: string): Promise<{ id: string; state: string; credits: number }[]> {
+      const { rows } = await system.query<{ id: string; state: string; credits: string }>(
+        'select id, state, credits from tasks where tenant_id = $1 order by id',
+        [tenantId],
+      )
+      return rows.map((row) => ({ ...row, credits: Number(row.credits) }))
+    },
+    async accounts(tenantId: string): Promise<Record<string, number>> {
+      const { rows } = await system.query<Record<string, string>>(
+        'select available, holding, revenue, funding from accounts where tenant_id = $1',
+        [tenantId],
+      )
+      return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
+    },
+    close: () => Promise.all([api.end(), worker.end(), system.end(), admin.end(), owner.end()]),
+  }
+}
+export type LedgerUnderTest = Awaited<ReturnType<typeof openLedger>>

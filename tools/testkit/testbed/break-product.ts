@@ -1,0 +1,59 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inheritedEnvironment, repoRoot } from '../environment.ts'
+import { type BrokenProduct, brokenProducts } from './broken-products.ts'
+
+/** A copy by hard links; only the patched file becomes a file of its own. */
+const copyTree = (folder: string): void => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  const entries = readdirSync(repoRoot).filter((name) => name !== '.git' && !name.startsWith('.kinora'))
+  execFileSync('cp', ['-al', ...entries.map((name) => join(repoRoot, name)), folder])
+}
+
+/** Replaces the file instead of writing into it: its old content is shared with the working tree. */
+const applyPatch = (folder: string, { file, from, to }: BrokenProduct): void => {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  if (text.split(from).length !== 2) throw new Error(`${file} must contain the patched text once:\n${from}`)
+  writeFileSync(`${path}.patched`, text.replace(from, to))
+  renameSync(`${path}.patched`, path)
+}
+
+const runGate = async (folder: string, { gate }: BrokenProduct): Promise<{ code: number | null; output: string }> => {
+  const child = spawn(process.execPath, ['--conditions=source', ...gate], {
+    cwd: folder,
+    env: inheritedEnvironment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
+}
+
+/**
+ * `node --conditions=source --env-file=.kinora/services.env tools/testkit/testbed/break-product.ts NAME`: breaks a copy of the
+ * product in one named place, runs the small gate that covers it, and succeeds when the gate fails.
+ */
+const [name = ''] = process.argv.slice(2)
+const broken = brokenProducts[name]
+if (!broken) throw new Error(`name one of: ${Object.keys(brokenProducts).join(', ')}`)
+const folder = join(repoRoot, `.kinora-broken-${name}`)
+try {
+  copyTree(folder)
+  applyPatch(folder, broken)
+  console.log(`${name}: ${broken.file} is patched; ${broken.gate.join(' ')} must fail`)
+  const { code, output } = await runGate(folder, broken)
+  const line = output.split('\n').find((each) => broken.failure.test(each))
+  const isFound = code !== 0 && line !== undefined
+  console.log(isFound ? `ok    found: ${line}` : `FAIL  not found; the gate ended with ${code}:\n${output}`)
+  process.exitCode = isFound ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

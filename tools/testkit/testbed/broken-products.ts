@@ -1,0 +1,43 @@
+/** One named place of the product, broken on purpose, and the small gate that must fail for it. */
+export type BrokenProduct = {
+  file: string
+  from: string
+  to: string
+  /** Arguments of node, in the patched copy. */
+  gate: readonly string[]
+  /** The line that the gate must print. */
+  failure: RegExp
+}
+
+const extraRow = `await inTransaction(db, tenantId, (client) =>
+      client.query(
+        \`insert into attempts (task_id, step_no, try_no, id, tenant_id, step, backend, state)
+         select $1, 1000 + count(*), 1, $2, app_tenant(), 'extra', 'extra', 'done' from attempts where task_id = $1 and step_no >= 1000\`,
+        [filmId, id],
+      ),
+    )
+`
+
+export const brokenProducts: Readonly<Record<string, BrokenProduct>> = {
+  'fair-share-off': {
+    file: 'packages/adapters/src/temporal/queues.ts',
+    from: '  fairnessKey: tenantId,\n',
+    to: `  fairnessKey: tenantId === '' ? tenantId : 'all',\n`,
+    gate: ['tools/load/fairness/main.ts', 'pool', '--small'],
+    failure: /^FAIL {2}pool: of A done before/,
+  },
+  'extra-row-per-shot': {
+    file: 'packages/postgres/src/films.ts',
+    from: '    const film = row.film_version === null ?',
+    to: `    ${extraRow}    const film = row.film_version === null ?`,
+    gate: ['tools/load/bench/main.ts', 'film', '--small'],
+    failure: /^FAIL {2}film rows a shot/,
+  },
+  'shed-at-ordinary-load': {
+    file: 'apps/api/src/overload.ts',
+    from: 'const laggingMs = 1_000\n',
+    to: 'const laggingMs = 1\n',
+    gate: ['tools/load/floods/main.ts', 'lag', '--small'],
+    failure: /^FAIL {2}lag/,
+  },
+}

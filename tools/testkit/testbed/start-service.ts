@@ -1,0 +1,145 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CatalogFile } from '@kinora/domain'
+import { migrate } from '@kinora/postgres'
+import { type Client, createClient } from '@kinora/sdk'
+import { type AdminClient, createAdminClient } from '@kinora/sdk/admin'
+import { atOnce, createScriptedServer } from '../../fakes/scripted/server.ts'
+import { keepBusy } from '../../load/bench/keep-busy.ts'
+import { inheritedEnvironment, sampleNumber } from '../environment.ts'
+import { noRateLimit } from './no-rate-limit.ts'
+import { startReceiver } from './receiver.ts'
+import { fetchWithRetry } from './retry-unavailable.ts'
+import { type Running, startProcess } from './start-process.ts'
+
+export type Setup = {
+  tenants: number
+  /** Places of the scripted pool; the built-in engine has one. */
+  places: number
+  concurrency: number
+  /** The worker's main, when it is not the one that ships; none: no worker. */
+  worker?: string | null
+  env?: NodeJS.ProcessEnv
+  /** Further ones, as in the operator's file; they go before. */
+  routes?: readonly CatalogFile['routes'][number][]
+  /** Nobody else serves what these do. */
+  areRoutesAll?: true
+  backends?: CatalogFile['backends']
+  pools?: CatalogFile['pools']
+}
+
+/** As many as the administration has connections for. */
+const tenantsAtOnce = 4
+
+export type TestService = Awaited<ReturnType<typeof startService>>
+
+/** A port apart from those of the services, by the offset they leave free. */
+export const portAt = (offset: number): number =>
+  Number(inheritedEnvironment['LISTEN']?.split(':').at(-1) ?? 15400) + offset
+
+const shippedWorker = 'apps/worker/src/main.ts'
+
+const standardRoutes: CatalogFile['routes'] = [
+  { step: 'text-to-video', models: ['genq2'], backend: 'scripted', pool: 'scripted' },
+  { step: 'text-to-video', backend: 'animatic', pool: 'animatic' },
+]
+
+const catalog = (scriptedUrl: string, { places, routes = [], areRoutesAll, backends, pools }: Setup): CatalogFile => ({
+  backends: {
+    ...backends,
+    scripted: { use: 'scripted', config: { baseUrl: scriptedUrl } },
+    animatic: { use: 'animatic', config: {} },
+  },
+  pools: { ...pools, scripted: { places }, animatic: { places: 1 } },
+  routes: [...routes, ...(areRoutesAll ? [] : standardRoutes)],
+})
+
+const openTenant = async (admin: AdminClient, baseUrl: string, name: string) => {
+  const { id, webhook_secret: webhookSecret } = await admin.createTenant({ name })
+  await admin.grantCredits(id, { credits: 1_000_000_000, reason: 'testbed' })
+  const { key } = await admin.createKey(id, { name })
+  const kinora = createClient({ baseUrl, key, patience: false, fetch: fetchWithRetry })
+  // Drills judge how tasks ended.
+  const client: Client = { ...kinora, wait: (task, options) => kinora.wait(task, { check: false, ...options }) }
+  return { id, key, webhookSecret, client }
+}
+
+/** An API and a worker of their own over the running services; genq2 is scripted, everything else is really drawn. */
+export const startService = async (setup: Setup) => {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-testbed-'))
+  const { server: scripted, starts, startedSteps } = createScriptedServer({ ...atOnce, seed: sampleNumber() })
+  await new Promise<void>((resolve) => scripted.listen(portAt(50), '127.0.0.1', resolve))
+  const receiver = await startReceiver(portAt(51))
+  const catalogFile = join(folder, 'catalog.json')
+  await writeFile(catalogFile, JSON.stringify(catalog(`http://127.0.0.1:${portAt(50)}`, setup)))
+  const baseUrl = `http://127.0.0.1:${portAt(52)}`
+  const adminUrl = `http://127.0.0.1:${portAt(53)}`
+  const env = {
+    ...inheritedEnvironment,
+    DATABASE_URL: inheritedEnvironment['DATABASE_URL'],
+    DATABASE_SYSTEM_URL: inheritedEnvironment['DATABASE_SYSTEM_URL'],
+    LISTEN: `127.0.0.1:${portAt(52)}`,
+    ADMIN_LISTEN: `127.0.0.1:${portAt(53)}`,
+    WORKER_ADMIN_LISTEN: `127.0.0.1:${portAt(54)}`,
+    PUBLIC_BASE_URL: baseUrl,
+    CATALOG_FILE: catalogFile,
+    MODEL_ROWS: 'extended',
+    EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+    CONCURRENCY: String(setup.concurrency),
+    SCRATCH_FOLDER: folder,
+    ...noRateLimit,
+    ...setup.env,
+  }
+  await migrate(env.DATABASE_URL ?? '', () => {})
+  const api = await startProcess('apps/api/src/main.ts', env, /listening/)
+  const workerMain = setup.worker === undefined ? shippedWorker : setup.worker
+  /** Another worker beside those that run, with settings of its own. */
+  const startWorker = async (own: NodeJS.ProcessEnv = {}): Promise<Running> => {
+    const started = await startProcess(workerMain ?? shippedWorker, { ...env, ...own }, /working as/)
+    workers.push(started)
+    return started
+  }
+  const workers: Running[] = []
+  const worker = workerMain === null ? undefined : await startWorker()
+  const admin = createAdminClient({ baseUrl: adminUrl, token: inheritedEnvironment['ADMIN_TOKEN'] ?? '' })
+  const stop = async (): Promise<void> => {
+    await Promise.all([...workers.map((each) => each.stop()), api.stop()])
+    receiver.stop()
+    scripted.closeAllConnections()
+    scripted.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const openTenants = async (count: number): Promise<Awaited<ReturnType<typeof openTenant>>[]> => {
+      const opened: Awaited<ReturnType<typeof openTenant>>[] = []
+      await keepBusy(count, tenantsAtOnce, async (i) => {
+        opened[i] = await openTenant(admin, baseUrl, `testbed ${i}`)
+      })
+      return opened
+    }
+    const tenants = await openTenants(setup.tenants)
+    const workerUrl = `http://${env.WORKER_ADMIN_LISTEN}`
+    return {
+      api,
+      worker,
+      startWorker,
+      scratchFolder: folder,
+      env,
+      workerUrl,
+      admin,
+      adminUrl,
+      baseUrl,
+      tenants,
+      /** New tenants of the same service, for a check that shares it with others. */
+      openTenants,
+      receiver,
+      starts,
+      startedSteps,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
