@@ -1,10 +1,7 @@
 /** What films are made of. */
-export { adReplyOf } from './films/ad-reply.ts'
-export { type CallbackBody, callbackBodyOf } from './films/callback-body.ts'
-export { type ComicParams, comicSteps, comicTexts, makeComic } from './films/comic/make-comic.ts'
-export type { ComicAsset } from './films/comic/read-script.ts'
-export { directScriptReader, type ReadBatches, type ScriptReader } from './films/comic/script-reader.ts'
-export { estimatedSeconds, weigh } from './films/comic/weigh-script.ts'
+
+export type { ComicAsset } from './comic-script/read-script.ts'
+export { directScriptReader, type ReadBatches, type ScriptReader } from './comic-script/script-reader.ts'
 export {
   type ComposeFilm,
   type CutSound,
@@ -13,15 +10,26 @@ export {
   subtitleFonts,
   type Transition,
   transitions,
-} from './films/compose-ask.ts'
-export { cuesDuring, cuesIn } from './films/cues-during.ts'
+} from './film-parts/compose-ask.ts'
+export { cuesDuring, cuesIn } from './film-parts/cues-during.ts'
+export { type Area, framingOf } from './film-parts/framing.ts'
+export {
+  type EditedPart,
+  type FinishedPart,
+  type OpenPart,
+  type PartAsk,
+  type PartKind,
+  type PartShown,
+  partKinds,
+} from './film-parts/parts.ts'
+export { type SubtitleCues, subtitleCues } from './film-parts/subtitle-cues.ts'
+export { type ComicParams, comicSteps, comicTexts, makeComic } from './films/comic/make-comic.ts'
 export { cutSegments } from './films/cut-segments.ts'
 export { cutShots } from './films/cut-shots.ts'
 export { composedPart, editedPart, editedShot, newestOf } from './films/edited-shot.ts'
 export { type FilmParams, type FilmShape, filmShape, paramsOf, secondsOf, theFilm } from './films/film-shape.ts'
 export { type FilmDeps, filmOfFace } from './films/find-film.ts'
 export { fitNarration, type PlanAsk } from './films/fit-narration.ts'
-export { type Area, framingOf } from './films/framing.ts'
 export { joinShots } from './films/join-shots.ts'
 export { type JoinedParts, joinedFilm } from './films/joined-film.ts'
 export { type Joins, type JoinsAsk, judgeJoins, segmentCount } from './films/judge-joins.ts'
@@ -39,28 +47,21 @@ export { transcribed } from './films/music/transcribed.ts'
 export { type PremiumMode, premiumModes, sungLanguages, whoSings } from './films/music/who-sings.ts'
 export { type FilmLanguage, languageOf, narrationVoice } from './films/narration-voice.ts'
 export { type Dress, type OneClick, oneClickCompose, oneClickEdit } from './films/one-click.ts'
-export { oneClickReplyOf } from './films/one-click-reply.ts'
 export { makeOwnNarration } from './films/own-narration.ts'
-export {
-  type EditedPart,
-  type FinishedPart,
-  type OpenPart,
-  type PartAsk,
-  type PartKind,
-  type PartShown,
-  partKinds,
-} from './films/parts.ts'
 export { readSrt, srtCuesMax } from './films/read-srt.ts'
 export { musicPart, narrationPart, type PlannedPart, shotPart, wholeFilm } from './films/story-parts.ts'
-export { type SubtitleCues, subtitleCues } from './films/subtitle-cues.ts'
 export { makeToldFilm, shownFilmSteps, toldFilmSteps } from './films/told-film.ts'
-export { urlLifeOf } from './films/url-life.ts'
 export type { Episode, EpisodeStore } from './ports/episodes.ts'
 export type { FilmRecord, FilmStore, FilmView, NewPart, PartStore } from './ports/films.ts'
 export type { ChangedTask } from './ports/store.ts'
+export { adReplyOf } from './replies/ad-reply.ts'
+export { type CallbackBody, callbackBodyOf } from './replies/callback-body.ts'
+export { oneClickReplyOf } from './replies/one-click-reply.ts'
+export { urlLifeOf } from './replies/url-life.ts'
 export { countUnits } from './speech/count-units.ts'
 export { type AnswerFacts, type AnsweringStep, answers, isAnswering } from './steps/answers.ts'
 export { type FoundCuts, foundCuts } from './steps/found-cuts.ts'
 export { type HeardMusic, heardMusic } from './steps/heard-music.ts'
 export { judgePlan, type StoryFacts, type StoryPlan, storyPlan } from './steps/story-plan.ts'
 export { type Transcript, type TranscriptFacts, transcript } from './steps/transcript.ts'
+export { estimatedSeconds, weigh } from './words/weigh-script.ts'

@@ -44,6 +44,15 @@ export type { CallbackAnswer, CallbackEvent, Tried } from './callbacks/tried.ts'
 export { webhookIdOf } from './callbacks/webhook-id.ts'
 export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'
 export { notEnough } from './credits/not-enough.ts'
+export {
+  imagePrice,
+  type PriceLine,
+  priceRange,
+  soundPrice,
+  soundPrices,
+  totalOf,
+  videoPrice,
+} from './credits/price.ts'
 export { type DatabaseTimeouts, dependencyTimeouts, frozenAnswerMs, type StoreTimeouts } from './dependency-timeouts.ts'
 export {
   type CheckedCreate,
@@ -52,7 +61,6 @@ export {
   modelsMeant,
   readCreate,
 } from './generators/check-create.ts'
-export { refuse } from './generators/check-request.ts'
 export {
   type AnyGenerator,
   defineGenerator,
@@ -75,20 +83,8 @@ export {
   workflowType,
 } from './generators/define-generator.ts'
 export { type Failure, failuresOf } from './generators/failures-of.ts'
-export { cornerOf, fields, textChecks } from './generators/fields.ts'
-export { listInputs } from './generators/list-inputs.ts'
-export { LongText, shortTextOf } from './generators/long-text.ts'
 export { filmOf, only, pair, wholeFrames } from './generators/media-slots.ts'
 export { type MotionTemplate, motionTemplate, motionTemplates } from './generators/motion-template.ts'
-export {
-  imagePrice,
-  type PriceLine,
-  priceRange,
-  soundPrice,
-  soundPrices,
-  totalOf,
-  videoPrice,
-} from './generators/price.ts'
 export { recommendedPrompt } from './generators/recommended-prompt.ts'
 export {
   castOf,
@@ -98,9 +94,7 @@ export {
   referenceInputs,
   storedSubjectMedia,
 } from './generators/reference-request.ts'
-export { speechFields, subjectName } from './generators/speech-fields.ts'
 export { spokenRequest } from './generators/spoken-request.ts'
-export { unwrapSchema } from './generators/unwrap-schema.ts'
 export {
   areaOf,
   markInput,
@@ -115,23 +109,25 @@ export {
 } from './generators/video-request.ts'
 export { cellOf, firstIdAt, idEpochMs, idMs, newId } from './ids/new-id.ts'
 export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'
-export { classifyMediaValue, type MediaForm, uploadFault } from './inputs/classify-media-value.ts'
-export type { PictureSize } from './inputs/find-size-fault.ts'
-export { type Orientation, readOrientation } from './inputs/headers/read-orientation.ts'
-export { type ImageHeader, readImageHeader } from './inputs/image-header.ts'
-export { judgeBytes } from './inputs/judge-bytes.ts'
-export { type EmbeddedMedia, judgeEmbedded } from './inputs/judge-embedded.ts'
-export { judgeFormat } from './inputs/judge-format.ts'
-export { judgeFrames } from './inputs/judge-frames.ts'
-export { type ImageFacts, judgeImage, judgeVideoSize } from './inputs/judge-image.ts'
-export { billableSeconds, judgeLength } from './inputs/judge-length.ts'
-export type { MediaFault, MediaKind } from './inputs/media-fault.ts'
-export { type ByteTools, type EmbeddedFile, readEmbedded } from './inputs/read-embedded.ts'
-export { refuseMedia } from './inputs/refuse-media.ts'
-export { type DataUri, scanDataUri } from './inputs/scan-data-uri.ts'
-export { sniff, sniffBytes } from './inputs/sniff.ts'
+export { listInputs } from './inputs/list-inputs.ts'
+export { type InputObjects, storeInputs } from './inputs/store-inputs.ts'
 export { type Bucket, bucketOf, type Charged, charge, leftIn, type Rate, waitUs } from './limits/gcra.ts'
 export { createKnownDebts } from './limits/known-debts.ts'
+export { classifyMediaValue, type MediaForm, uploadFault } from './media/classify-media-value.ts'
+export type { PictureSize } from './media/find-size-fault.ts'
+export { type Orientation, readOrientation } from './media/headers/read-orientation.ts'
+export { type ImageHeader, readImageHeader } from './media/image-header.ts'
+export { judgeBytes } from './media/judge-bytes.ts'
+export { type EmbeddedMedia, judgeEmbedded } from './media/judge-embedded.ts'
+export { judgeFormat } from './media/judge-format.ts'
+export { judgeFrames } from './media/judge-frames.ts'
+export { type ImageFacts, judgeImage, judgeVideoSize } from './media/judge-image.ts'
+export { billableSeconds, judgeLength } from './media/judge-length.ts'
+export type { MediaFault, MediaKind } from './media/media-fault.ts'
+export { type ByteTools, type EmbeddedFile, readEmbedded } from './media/read-embedded.ts'
+export { refuseMedia } from './media/refuse-media.ts'
+export { type DataUri, scanDataUri } from './media/scan-data-uri.ts'
+export { sniff, sniffBytes } from './media/sniff.ts'
 export type { AssembledSpeech, AssembleSpeech, SpeechAssembler, SpeechPart } from './ports/assemble-speech.ts'
 export type { BundledTask, BundleStore } from './ports/bundles.ts'
 export type { Chance, Clock } from './ports/chance.ts'
@@ -188,6 +184,14 @@ export { type Forecast, forecastWork } from './progress/forecast-work.ts'
 export { type PlausibleFacts, plausibleFacts } from './progress/plausible-facts.ts'
 export { expectedSeconds, type WorkName } from './progress/step-costs.ts'
 export { quoteRecommendation, type RecommendDeps, recommendPrompts } from './recommending/recommend-prompts.ts'
+export { listedTaskOf } from './replies/listed-task.ts'
+export { queryReplyOf, type SignUrl } from './replies/query-reply.ts'
+export { refuse } from './requests/check-request.ts'
+export { cornerOf, fields, textChecks } from './requests/fields.ts'
+export { LongText, shortTextOf } from './requests/long-text.ts'
+export { plainScript, readScript, type SandboxScript } from './requests/sandbox-script.ts'
+export { speechFields, subjectName } from './requests/speech-fields.ts'
+export { unwrapSchema } from './requests/unwrap-schema.ts'
 export { applyPronunciations, type Pronunciations, readPronunciations } from './speech/apply-pronunciations.ts'
 export { checkPronunciations } from './speech/check-pronunciations.ts'
 export { checkVoiceId } from './speech/check-voice-id.ts'
@@ -227,15 +231,11 @@ export {
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
 export { bundleOf } from './tasks/bundle-of.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
-export { listedTaskOf } from './tasks/listed-task.ts'
-export { queryReplyOf, type SignUrl } from './tasks/query-reply.ts'
 export { type QueuePosition, queuePositions } from './tasks/queue-positions.ts'
 export { type QuoteDeps, quoteTask, type StepTimes } from './tasks/quote-task.ts'
 export { readEpisodes } from './tasks/read-episodes.ts'
 export { inFlight, sameAskOrThrow } from './tasks/replay.ts'
-export { plainScript, readScript, type SandboxScript } from './tasks/sandbox-script.ts'
 export { type Outcome, type SettleAsk, type SettleDeps, type Settled, settleTask } from './tasks/settle-task.ts'
-export { type InputObjects, storeInputs } from './tasks/store-inputs.ts'
 export { strikeTask } from './tasks/strike-task.ts'
 export { tellSettled } from './tasks/tell-settled.ts'
 export { type TopUpDeps, topUpTask } from './tasks/top-up-task.ts'

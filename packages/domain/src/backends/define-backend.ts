@@ -1,7 +1,7 @@
 import type { ErrCode } from '@kinora/contract'
 import type { z } from 'zod'
+import type { SandboxScript } from '../requests/sandbox-script.ts'
 import type { PreparedMedia, StepName, StepOrder } from '../steps/steps.ts'
-import type { SandboxScript } from '../tasks/sandbox-script.ts'
 import type { BackendHttp, BackendOutput, BackendReach, Json } from './backend-http.ts'
 import type { Relief } from './catalog-file.ts'
 import type { Terms } from './terms.ts'

@@ -1,9 +1,9 @@
+import { framingOf } from '../film-parts/framing.ts'
+import type { EditedPart } from '../film-parts/parts.ts'
 import type { FilmRecord, FilmView } from '../ports/films.ts'
 import type { PreparedMedia } from '../steps/steps.ts'
 import { paramsOf } from './film-shape.ts'
-import { framingOf } from './framing.ts'
 import type { Shot } from './make-shot.ts'
-import type { EditedPart } from './parts.ts'
 
 /** The picture that a record was made from, as a step takes it. */
 const pictureOf = ({ media }: FilmView, { shown }: FilmRecord): PreparedMedia | null => {

@@ -1,7 +1,7 @@
 import { AppError, isId } from '@kinora/contract'
 import type { AnyGenerator, FilmFace } from '../generators/define-generator.ts'
-import { shortTextOf } from '../generators/long-text.ts'
 import type { FilmStore, FilmView } from '../ports/films.ts'
+import { shortTextOf } from '../requests/long-text.ts'
 
 export type FilmDeps = {
   films: FilmStore

@@ -1,6 +1,6 @@
+import type { LayLines } from '../film-parts/compose-ask.ts'
 import type { Made, Step } from '../generators/define-generator.ts'
 import type { ByReference, StepAsk, TextRef } from '../steps/steps.ts'
-import type { LayLines } from './compose-ask.ts'
 import { layOutLines } from './lay-out-lines.ts'
 import { noWords } from './make-shot.ts'
 import { betterOf, doesFit, paceOf, rateOf, type Take } from './take-of-line.ts'

@@ -1,5 +1,5 @@
+import type { ComposeFilm, SoundLayer, Transition } from '../film-parts/compose-ask.ts'
 import type { FinishedCreation } from '../steps/media.ts'
-import type { ComposeFilm, SoundLayer, Transition } from './compose-ask.ts'
 import type { FilmShape } from './film-shape.ts'
 import { refOf } from './make-shot.ts'
 

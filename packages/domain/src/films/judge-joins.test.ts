@@ -1,8 +1,8 @@
 import { AppError, type State } from '@kinora/contract'
 import { describe, expect, it } from 'vitest'
+import type { PartKind } from '../film-parts/parts.ts'
 import type { FilmRecord } from '../ports/films.ts'
 import { type JoinsAsk, judgeJoins, segmentCount } from './judge-joins.ts'
-import type { PartKind } from './parts.ts'
 
 const part = (id: string, kind: PartKind, segment = 0, state: State = 'success'): FilmRecord => ({
   id,

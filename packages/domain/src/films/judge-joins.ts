@@ -1,6 +1,6 @@
 import { AppError, type Rule } from '@kinora/contract'
+import type { PartKind } from '../film-parts/parts.ts'
 import type { FilmRecord, FilmView } from '../ports/films.ts'
-import type { PartKind } from './parts.ts'
 
 type Joined = { field: string; id: string }
 type Films = Pick<FilmView, 'records'>

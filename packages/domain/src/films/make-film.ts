@@ -1,7 +1,7 @@
+import type { FinishedPart, PartAsk } from '../film-parts/parts.ts'
 import type { Step } from '../generators/define-generator.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import type { StepName } from '../steps/steps.ts'
-import type { FinishedPart, PartAsk } from './parts.ts'
 import type { PlannedPart } from './story-parts.ts'
 
 /** What the parts become, known as a part before they are made. */

@@ -1,8 +1,8 @@
+import type { Area } from '../film-parts/framing.ts'
 import type { Step } from '../generators/define-generator.ts'
 import type { FinishedCreation, ObjectRef, StepResult } from '../steps/media.ts'
 import type { movements, PreparedMedia, TextRef, WrittenRef } from '../steps/steps.ts'
 import type { FilmShape } from './film-shape.ts'
-import type { Area } from './framing.ts'
 
 /** What a text that nobody wrote is called by. */
 export const noWords: TextRef = { text: '' }

@@ -1,5 +1,5 @@
-import type { MediaFault } from '../inputs/media-fault.ts'
-import type { SubtitleCues } from './subtitle-cues.ts'
+import type { SubtitleCues } from '../film-parts/subtitle-cues.ts'
+import type { MediaFault } from '../media/media-fault.ts'
 
 export const srtCuesMax = 2000
 

@@ -1,12 +1,12 @@
+import type { LayLines } from '../film-parts/compose-ask.ts'
+import { framingOf } from '../film-parts/framing.ts'
+import type { PartAsk } from '../film-parts/parts.ts'
 import type { Made, Step } from '../generators/define-generator.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import type { PreparedMedia, StepName, TextRef, WrittenRef } from '../steps/steps.ts'
-import type { LayLines } from './compose-ask.ts'
 import type { FilmShape } from './film-shape.ts'
-import { framingOf } from './framing.ts'
 import { makeMusic } from './make-music.ts'
 import { makeShot, refOf, type ShotStep, shotMadeFrom } from './make-shot.ts'
-import type { PartAsk } from './parts.ts'
 
 /** A part with the way to make it. */
 export type PlannedPart<Uses extends StepName> = PartAsk & { make(step: Step<Uses>): Promise<FinishedCreation> }

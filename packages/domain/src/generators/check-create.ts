@@ -2,13 +2,13 @@ import type { Warning } from '@kinora/contract'
 import { type CheckedInput, checkInputs, type InputChecks } from '../inputs/check-inputs.ts'
 import type { FilmView } from '../ports/films.ts'
 import type { Subject } from '../ports/subjects.ts'
+import { checkFields, faultsOf, type PickedFields, refuse, refuseFaults } from '../requests/check-request.ts'
+import { LongText, type LongTexts } from '../requests/long-text.ts'
+import { pickFields } from '../requests/pick-fields.ts'
+import { reducedSeed, seedUsed } from '../requests/seed.ts'
 import { fieldsWithoutEffect } from '../warnings/fields-without-effect.ts'
 import { hasMoreCharacters } from '../words/has-more-characters.ts'
-import { checkFields, faultsOf, type PickedFields, refuse, refuseFaults } from './check-request.ts'
 import type { AnyGenerator, Resolved } from './define-generator.ts'
-import { LongText, type LongTexts } from './long-text.ts'
-import { pickFields } from './pick-fields.ts'
-import { reducedSeed, seedUsed } from './seed.ts'
 
 export type ModelPolicy = {
   /** Prefixes read as `gen`, for clients that send their vendor's. */

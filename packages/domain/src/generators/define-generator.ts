@@ -1,19 +1,19 @@
 import type { Corner, InputRuleName, QueryReply, Warning } from '@kinora/contract'
 import type { z } from 'zod'
-import type { ComicAsset, ReadPart } from '../films/comic/read-script.ts'
-import type { ComposeFilm, CutSound, LayLines } from '../films/compose-ask.ts'
-import type { Area } from '../films/framing.ts'
-import type { EditedPart, FinishedPart, PartAsk } from '../films/parts.ts'
+import type { ComicAsset, ReadPart } from '../comic-script/read-script.ts'
+import type { PriceLine } from '../credits/price.ts'
+import type { ComposeFilm, CutSound, LayLines } from '../film-parts/compose-ask.ts'
+import type { Area } from '../film-parts/framing.ts'
+import type { EditedPart, FinishedPart, PartAsk } from '../film-parts/parts.ts'
 import type { FilmView } from '../ports/films.ts'
 import type { Lane, VoiceAsk } from '../ports/store.ts'
 import type { Subject } from '../ports/subjects.ts'
+import type { LongText } from '../requests/long-text.ts'
 import type { AnswerFacts, AnsweringStep } from '../steps/answers.ts'
 import type { FinishedCreation, StepResult } from '../steps/media.ts'
 import type { ByReference, Media, PreparedMedia, StepAsk, StepName, TextRef, WrittenRef } from '../steps/steps.ts'
 import type { VideoShape } from '../steps/video-shape.ts'
 import type { WithoutEffect } from '../warnings/fields-without-effect.ts'
-import type { LongText } from './long-text.ts'
-import type { PriceLine } from './price.ts'
 
 /** What each finishing tool is asked; all of them store a labelled result with its cover. */
 export type FinishAsks = {
@@ -39,7 +39,7 @@ export type PrepareAsks = {
   'cut-picture': { picture: PreparedMedia; area: Area }
   /** The last picture of a prepared film. */
   'last-frame': { video: PreparedMedia }
-  /** Subtitles of words that a flow knows by reference only, as JSON (`films/subtitle-cues.ts`). */
+  /** Subtitles of words that a flow knows by reference only, as JSON (`film-parts/subtitle-cues.ts`). */
   'write-cues': { cues: readonly { from: number; to: number; words: TextRef | WrittenRef }[] }
 }
 export type PrepareTool = keyof PrepareAsks

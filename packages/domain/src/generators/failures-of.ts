@@ -1,13 +1,13 @@
 import { AppError, type ErrCode, failureMessage, type InputRule, inputRules, type Rule } from '@kinora/contract'
 import { z } from 'zod'
-import { judgeFormat } from '../inputs/judge-format.ts'
-import { judgeImage, judgeVideoSize } from '../inputs/judge-image.ts'
-import { judgeLength } from '../inputs/judge-length.ts'
-import { formatReason, type MediaFault, sizeReason } from '../inputs/media-fault.ts'
+import { judgeFormat } from '../media/judge-format.ts'
+import { judgeImage, judgeVideoSize } from '../media/judge-image.ts'
+import { judgeLength } from '../media/judge-length.ts'
+import { formatReason, type MediaFault, sizeReason } from '../media/media-fault.ts'
+import { textChecks } from '../requests/fields.ts'
+import { unwrapSchema } from '../requests/unwrap-schema.ts'
 import type { StepName } from '../steps/steps.ts'
 import type { AnyGenerator, InputAsk, Sizes } from './define-generator.ts'
-import { textChecks } from './fields.ts'
-import { unwrapSchema } from './unwrap-schema.ts'
 
 /** One way in which a task can fail, as its owner reads it. */
 export type Failure = { errCode: ErrCode; rule: Rule | ''; field: string; errMsg: string }

@@ -1,9 +1,9 @@
 import { recommendedPromptCredits } from '@kinora/contract'
+import type { PriceLine } from '../credits/price.ts'
+import { isClean } from '../requests/fields.ts'
 import type { PreparedMedia, TextRef, WrittenRef } from '../steps/steps.ts'
 import { hasMoreCharacters } from '../words/has-more-characters.ts'
 import type { FlowNotes, Step } from './define-generator.ts'
-import { isClean } from './fields.ts'
-import type { PriceLine } from './price.ts'
 
 const lineName = 'recommended prompt'
 

@@ -1,13 +1,13 @@
 import { AppError, limits, type ReferenceModelRow } from '@kinora/contract'
+import { listInputs } from '../inputs/list-inputs.ts'
 import type { Subject } from '../ports/subjects.ts'
+import { refuse } from '../requests/check-request.ts'
+import { LongText } from '../requests/long-text.ts'
 import { checkSubjectNames } from '../subjects/check-subject-name.ts'
 import { findReferences } from '../subjects/find-references.ts'
 import { findStoredNames } from '../subjects/find-stored-names.ts'
 import type { WithoutEffect } from '../warnings/fields-without-effect.ts'
-import { refuse } from './check-request.ts'
 import type { InputAsk } from './define-generator.ts'
-import { listInputs } from './list-inputs.ts'
-import { LongText } from './long-text.ts'
 
 export type AskedSubject = {
   name: string

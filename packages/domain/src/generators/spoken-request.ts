@@ -1,8 +1,8 @@
 import { inputRules } from '@kinora/contract'
+import { isClean } from '../requests/fields.ts'
 import { estimateSeconds } from '../speech/estimate-seconds.ts'
 import type { Media, PreparedMedia, TextRef } from '../steps/steps.ts'
 import type { InputAsk, MeasuredInput, Step } from './define-generator.ts'
-import { isClean } from './fields.ts'
 
 type Asked = { audio_url?: string | undefined; text?: string | undefined }
 type Spoken = {

@@ -1,13 +1,13 @@
 import { AppError, type InputFormat, inputRules } from '@kinora/contract'
-import { refuse } from '../generators/check-request.ts'
 import type { InputAsk } from '../generators/define-generator.ts'
-import type { LongTexts } from '../generators/long-text.ts'
+import { classifyMediaValue } from '../media/classify-media-value.ts'
+import { judgeEmbedded } from '../media/judge-embedded.ts'
+import type { MediaFault } from '../media/media-fault.ts'
+import { type ByteTools, type EmbeddedFile, readEmbedded } from '../media/read-embedded.ts'
 import type { UploadedImage } from '../ports/uploads.ts'
+import { refuse } from '../requests/check-request.ts'
+import type { LongTexts } from '../requests/long-text.ts'
 import { checkUrlText, type HostPolicy, urlTooLong } from '../urls/check-url-text.ts'
-import { classifyMediaValue } from './classify-media-value.ts'
-import { judgeEmbedded } from './judge-embedded.ts'
-import type { MediaFault } from './media-fault.ts'
-import { type ByteTools, type EmbeddedFile, readEmbedded } from './read-embedded.ts'
 
 /** A media value that may be used, and what is known of it without fetching or decoding anything. */
 export type CheckedInput = InputAsk &

@@ -1,5 +1,5 @@
 import type { ErrCode, State } from '@kinora/contract'
-import type { PartAsk, PartKind, PartShown } from '../films/parts.ts'
+import type { PartAsk, PartKind, PartShown } from '../film-parts/parts.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import type { Media } from '../steps/steps.ts'
 import type { ChangedTask, StoredCreation, TaskView } from './store.ts'

@@ -1,4 +1,4 @@
-import type { PartAsk } from '../films/parts.ts'
+import type { PartAsk } from '../film-parts/parts.ts'
 import type { Forecast, ForecastStep } from './forecast-work.ts'
 import { expectedSeconds, type WorkName } from './step-costs.ts'
 

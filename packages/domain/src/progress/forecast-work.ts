@@ -1,4 +1,4 @@
-import type { PartAsk } from '../films/parts.ts'
+import type { PartAsk } from '../film-parts/parts.ts'
 import type { Made, Step } from '../generators/define-generator.ts'
 import type { FinishedCreation, StepResult } from '../steps/media.ts'
 import type { PreparedMedia, StepName } from '../steps/steps.ts'

@@ -25,7 +25,7 @@ export const preparedMedia = () =>
     key: z.string(),
     sha256: z.string(),
     bytes: z.int(),
-    /** Subtitles are cues in JSON (`films/subtitle-cues.ts`). */
+    /** Subtitles are cues in JSON (`film-parts/subtitle-cues.ts`). */
     mediaType: z.enum(['image/png', 'video/mp4', 'audio/wav', 'application/json']),
     width: z.int(),
     height: z.int(),

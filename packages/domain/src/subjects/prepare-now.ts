@@ -1,13 +1,13 @@
 import { AppError, limits } from '@kinora/contract'
 import type { InputAsk } from '../generators/define-generator.ts'
-import type { LongTexts } from '../generators/long-text.ts'
 import { checkInputs, type InputChecks } from '../inputs/check-inputs.ts'
+import { type InputObjects, storeInputs } from '../inputs/store-inputs.ts'
+import { uploadsOf } from '../inputs/uploads-of.ts'
 import type { Signals } from '../ports/engine.ts'
 import type { SubjectStore } from '../ports/subjects.ts'
 import type { UploadStore } from '../ports/uploads.ts'
+import type { LongTexts } from '../requests/long-text.ts'
 import type { PreparedMedia } from '../steps/steps.ts'
-import { type InputObjects, storeInputs } from '../tasks/store-inputs.ts'
-import { uploadsOf } from '../tasks/uploads-of.ts'
 
 export type PrepareNowDeps = InputChecks & {
   subjects: SubjectStore

@@ -1,11 +1,11 @@
 import { AppError, limits } from '@kinora/contract'
 import { z } from 'zod'
-import { checkFields } from '../generators/check-request.ts'
 import type { InputAsk } from '../generators/define-generator.ts'
-import { fields } from '../generators/fields.ts'
-import { listInputs } from '../generators/list-inputs.ts'
-import { pickFields } from '../generators/pick-fields.ts'
-import { subjectName } from '../generators/speech-fields.ts'
+import { listInputs } from '../inputs/list-inputs.ts'
+import { checkFields } from '../requests/check-request.ts'
+import { fields } from '../requests/fields.ts'
+import { pickFields } from '../requests/pick-fields.ts'
+import { subjectName } from '../requests/speech-fields.ts'
 import type { HostPolicy } from '../urls/check-url-text.ts'
 
 const media = {

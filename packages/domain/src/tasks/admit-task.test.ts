@@ -1,7 +1,7 @@
 import { AppError, priceListVersion } from '@kinora/contract'
 import { expect, it, vi } from 'vitest'
+import { inBatches } from '../comic-script/in-batches.ts'
 import { notEnough } from '../credits/not-enough.ts'
-import { inBatches } from '../films/comic/in-batches.ts'
 import { IdTaken } from '../ports/store.ts'
 import { admitTask } from './admit-task.ts'
 import { askFor, generatorWith, openAdmission, refusalOf } from './fixtures/admission.ts'

@@ -1,6 +1,7 @@
 import { isId } from '@kinora/contract'
 import type { Catalog, Routes } from '../backends/catalog.ts'
-import type { ScriptReader } from '../films/comic/script-reader.ts'
+import type { ScriptReader } from '../comic-script/script-reader.ts'
+import { type PriceLine, priceRange, totalOf } from '../credits/price.ts'
 import { checkPathId, type FilmDeps, findFilm, judgeFilmState } from '../films/find-film.ts'
 import {
   type CheckedCreate,
@@ -11,16 +12,15 @@ import {
   readCreate,
 } from '../generators/check-create.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
-import { type PriceLine, priceRange, totalOf } from '../generators/price.ts'
 import type { InputChecks } from '../inputs/check-inputs.ts'
+import { creationsOf } from '../inputs/creations-of.ts'
+import { uploadsOf } from '../inputs/uploads-of.ts'
 import type { Chance } from '../ports/chance.ts'
 import type { CreationStore } from '../ports/creations.ts'
 import type { Subject, SubjectStore } from '../ports/subjects.ts'
 import type { FinishedUpload, UploadStore } from '../ports/uploads.ts'
+import { type SandboxScript, scriptOf } from '../requests/sandbox-script.ts'
 import type { ObjectRef } from '../steps/media.ts'
-import { creationsOf } from './creations-of.ts'
-import { type SandboxScript, scriptOf } from './sandbox-script.ts'
-import { uploadsOf } from './uploads-of.ts'
 
 export type JudgeDeps = {
   catalog: Catalog

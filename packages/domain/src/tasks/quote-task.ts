@@ -1,5 +1,5 @@
 import type { QuoteReply } from '@kinora/contract'
-import { totalOf } from '../generators/price.ts'
+import { totalOf } from '../credits/price.ts'
 import { boundWarnings } from '../warnings/bound-warnings.ts'
 import { type CreateAsk, type JudgeDeps, judgeCreate } from './judge-create.ts'
 

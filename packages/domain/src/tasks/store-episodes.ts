@@ -1,11 +1,11 @@
 import { AppError } from '@kinora/contract'
+import { totalOf } from '../credits/price.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
-import { totalOf } from '../generators/price.ts'
 import { newId } from '../ids/new-id.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
 import type { Once } from '../ports/idempotency.ts'
 import { IdTaken, type NewEpisode, type NewTask, type Tx } from '../ports/store.ts'
-import { createReply } from './create-reply.ts'
+import { createReply } from '../replies/create-reply.ts'
 
 type Drawing = { clock: Clock; chance: Chance; settings: { cell: number } }
 type Whole = {

@@ -1,5 +1,5 @@
 import { AppError, type ErrCode } from '@kinora/contract'
-import type { PriceLine } from '../generators/price.ts'
+import type { PriceLine } from '../credits/price.ts'
 import type { Store } from '../ports/store.ts'
 
 type TaskId = { tenantId: string; taskId: string }

@@ -1,14 +1,14 @@
 import { AppError, inputRules, limits } from '@kinora/contract'
 import { newId } from '../ids/new-id.ts'
-import { readImageHeader } from '../inputs/image-header.ts'
-import { judgeBytes } from '../inputs/judge-bytes.ts'
-import { judgeFormat } from '../inputs/judge-format.ts'
-import { judgeImage } from '../inputs/judge-image.ts'
-import { refuseMedia } from '../inputs/refuse-media.ts'
-import { sniffBytes } from '../inputs/sniff.ts'
+import type { InputObjects } from '../inputs/store-inputs.ts'
+import { readImageHeader } from '../media/image-header.ts'
+import { judgeBytes } from '../media/judge-bytes.ts'
+import { judgeFormat } from '../media/judge-format.ts'
+import { judgeImage } from '../media/judge-image.ts'
+import { refuseMedia } from '../media/refuse-media.ts'
+import { sniffBytes } from '../media/sniff.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
 import type { UploadArea, UploadStore } from '../ports/uploads.ts'
-import type { InputObjects } from '../tasks/store-inputs.ts'
 
 export type UploadDeps = {
   uploads: UploadStore

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { weigh } from '../films/comic/weigh-script.ts'
 import { measureText } from './measure-text.ts'
+import { weigh } from './weigh-script.ts'
 
 const mostSpaces = 3
 const unit = fc.constantFrom(

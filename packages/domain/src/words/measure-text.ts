@@ -1,4 +1,4 @@
-import { weightOf } from '../films/comic/weigh-script.ts'
+import { weightOf } from './weigh-script.ts'
 
 /** Counts of a long text. A parsing thread measures it once, so the event loop never walks through it. */
 export type TextMeasures = {

@@ -1,9 +1,9 @@
 import type { Resolution, VideoRatio } from '@kinora/contract'
 import { videoSize } from '@kinora/contract'
+import type { PartAsk } from '../../film-parts/parts.ts'
 import type { Step } from '../../generators/define-generator.ts'
 import type { FinishedCreation, StepResult } from '../../steps/media.ts'
 import type { Media, PreparedMedia, TextRef, WrittenRef } from '../../steps/steps.ts'
-import type { PartAsk } from '../parts.ts'
 import { type ComicFigures, type ComicShot, planShots } from './plan-shots.ts'
 
 export const comicSteps = ['speech', 'plan-story', 'text-to-video', 'image-to-video', 'lip-sync'] as const

@@ -1,4 +1,4 @@
-import { billableSeconds } from '../../inputs/judge-length.ts'
+import { billableSeconds } from '../../media/judge-length.ts'
 import { cutSegments } from '../cut-segments.ts'
 
 export type Stretch = { from: number; seconds: number }

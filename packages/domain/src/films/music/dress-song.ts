@@ -1,6 +1,6 @@
+import type { ComposeFilm } from '../../film-parts/compose-ask.ts'
 import type { ObjectRef } from '../../steps/media.ts'
 import type { PreparedMedia } from '../../steps/steps.ts'
-import type { ComposeFilm } from '../compose-ask.ts'
 
 export type SongSubtitles = { colour: string }
 

@@ -1,6 +1,6 @@
 import { fixedPrices } from '@kinora/contract'
 import { only } from '../../generators/media-slots.ts'
-import { billableSeconds } from '../../inputs/judge-length.ts'
+import { billableSeconds } from '../../media/judge-length.ts'
 import type { FilmRecord, FilmView } from '../../ports/films.ts'
 import type { PreparedMedia } from '../../steps/steps.ts'
 import { cutSegments } from '../cut-segments.ts'

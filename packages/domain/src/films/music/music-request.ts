@@ -1,7 +1,7 @@
 import { fixedPrices, inputRules, lengthToleranceSeconds } from '@kinora/contract'
+import type { PriceLine } from '../../credits/price.ts'
 import type { InputAsk, MeasuredInput, Sizes } from '../../generators/define-generator.ts'
-import type { PriceLine } from '../../generators/price.ts'
-import { refuseMedia } from '../../inputs/refuse-media.ts'
+import { refuseMedia } from '../../media/refuse-media.ts'
 import type { Media } from '../../steps/steps.ts'
 import { type FilmLanguage, languageOf } from '../narration-voice.ts'
 

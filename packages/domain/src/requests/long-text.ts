@@ -1,5 +1,5 @@
 import { limits } from '@kinora/contract'
-import type { EmbeddedFile } from '../inputs/read-embedded.ts'
+import type { EmbeddedFile } from '../media/read-embedded.ts'
 import { measureText, type TextMeasures } from '../words/measure-text.ts'
 
 /** A text keeps every character that was sent, a byte order mark too. */

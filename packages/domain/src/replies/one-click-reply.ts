@@ -2,8 +2,8 @@ import type { OneClickReply, State } from '@kinora/contract'
 import type { FilmFace } from '../generators/define-generator.ts'
 import type { FilmRecord, FilmView } from '../ports/films.ts'
 import type { TaskView } from '../ports/store.ts'
-import { creationReplyOf, notesOf, type SignUrl } from '../tasks/query-reply.ts'
 import { resultUrlOf } from './ad-reply.ts'
+import { creationReplyOf, notesOf, type SignUrl } from './query-reply.ts'
 
 type JobGroup = OneClickReply['job_records'][number]
 type Job = JobGroup['jobs'][number]

@@ -1,9 +1,9 @@
 import { inputRules } from '@kinora/contract'
-import type { CheckedInput } from '../inputs/check-inputs.ts'
-import { uploadFault } from '../inputs/classify-media-value.ts'
-import { judgeImage } from '../inputs/judge-image.ts'
-import { refuseMedia } from '../inputs/refuse-media.ts'
+import { uploadFault } from '../media/classify-media-value.ts'
+import { judgeImage } from '../media/judge-image.ts'
+import { refuseMedia } from '../media/refuse-media.ts'
 import type { FinishedUpload, UploadStore } from '../ports/uploads.ts'
+import type { CheckedInput } from './check-inputs.ts'
 
 /** Uploads that a request names; one that cannot be used is refused in the same words as one that does not exist. */
 export const uploadsOf = async (

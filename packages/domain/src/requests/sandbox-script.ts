@@ -1,6 +1,6 @@
 import { type ErrCode, isErrCode, limits } from '@kinora/contract'
-import { refuse } from '../generators/check-request.ts'
-import { shortTextOf } from '../generators/long-text.ts'
+import { refuse } from './check-request.ts'
+import { shortTextOf } from './long-text.ts'
 
 /** How a task of a test key goes, whatever it asks for. */
 export type SandboxScript = {

@@ -1,4 +1,4 @@
-import { weigh, weightOf } from './weigh-script.ts'
+import { weigh, weightOf } from '../words/weigh-script.ts'
 
 export type ScriptPart = { start: number; end: number; weight: number }
 

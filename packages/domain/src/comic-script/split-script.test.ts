@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { measureCost } from '../../fixtures/processor-cost.ts'
+import { measureCost } from '../fixtures/processor-cost.ts'
+import { estimatedSeconds, weigh } from '../words/weigh-script.ts'
 import { splitScript } from './split-script.ts'
-import { estimatedSeconds, weigh } from './weigh-script.ts'
 
 const textsOf = (script: string): string[] => splitScript(script).map(({ start, end }) => script.slice(start, end))
 

@@ -1,9 +1,9 @@
 import { inputRules } from '@kinora/contract'
-import type { CheckedInput } from '../inputs/check-inputs.ts'
 import type { NewInput } from '../ports/inputs.ts'
 import type { FinishedUpload } from '../ports/uploads.ts'
 import type { ObjectRef } from '../steps/media.ts'
 import type { PreparedMedia } from '../steps/steps.ts'
+import type { CheckedInput } from './check-inputs.ts'
 
 type Owner = { tenantId: string; taskId: string }
 

@@ -1,4 +1,4 @@
-import type { LongText } from '../../generators/long-text.ts'
+import type { LongText } from '../requests/long-text.ts'
 import { inBatches } from './in-batches.ts'
 import { type ComicAsset, type ReadPart, readScript } from './read-script.ts'
 import { splitScript } from './split-script.ts'

@@ -1,7 +1,7 @@
 import type { AdFilmReply } from '@kinora/contract'
+import type { PartKind } from '../film-parts/parts.ts'
 import type { FilmRecord, FilmView } from '../ports/films.ts'
-import { creationReplyOf, notesOf, type SignUrl } from '../tasks/query-reply.ts'
-import type { PartKind } from './parts.ts'
+import { creationReplyOf, notesOf, type SignUrl } from './query-reply.ts'
 
 type Records = AdFilmReply['data_records']
 type Shown = Records['narration_records'][number]

@@ -1,9 +1,9 @@
 import type { AdFilmReply, limits, QueryReply } from '@kinora/contract'
+import type { FilmDeps } from '../films/find-film.ts'
 import type { TaskView } from '../ports/store.ts'
 import type { ObjectRef } from '../steps/media.ts'
-import { queryReplyOf } from '../tasks/query-reply.ts'
 import { adReplyOf } from './ad-reply.ts'
-import type { FilmDeps } from './find-film.ts'
+import { queryReplyOf } from './query-reply.ts'
 import { urlLifeOf } from './url-life.ts'
 
 export type CallbackBody = QueryReply | AdFilmReply | (QueryReply & { signed_url: string })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NewTask, Tx } from '../ports/store.ts'
-import { checkVoiceId } from './check-voice-id.ts'
+import { checkVoiceId } from '../speech/check-voice-id.ts'
 import { withVoice } from './cloned-voice.ts'
 
 const tx = (known: Record<string, string>): Tx =>

@@ -1,9 +1,9 @@
 import { adFilmReply, oneClickReply } from '@kinora/contract'
 import { describe, expect, it } from 'vitest'
+import { record, smallFilm } from '../films/fixtures/small-film.ts'
 import type { ObjectRef } from '../steps/media.ts'
 import { adReplyOf } from './ad-reply.ts'
 import { callbackBodyOf } from './callback-body.ts'
-import { record, smallFilm } from './fixtures/small-film.ts'
 import { oneClickReplyOf } from './one-click-reply.ts'
 
 const sign = async ({ key }: ObjectRef) => `signed ${key}`

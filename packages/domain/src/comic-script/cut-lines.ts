@@ -1,4 +1,4 @@
-import { weigh } from './weigh-script.ts'
+import { weigh } from '../words/weigh-script.ts'
 
 /** Two rows of a subtitle, and about as much as one breath holds. */
 const mostWeight = 150

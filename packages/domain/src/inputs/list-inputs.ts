@@ -1,4 +1,4 @@
-import type { InputAsk } from './define-generator.ts'
+import type { InputAsk } from '../generators/define-generator.ts'
 
 /** The media values of one list field, all of which will be used; `slot` is where the flow finds them. */
 export const listInputs = (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { CheckedInput } from '../inputs/check-inputs.ts'
 import type { ObjectRef } from '../steps/media.ts'
+import type { CheckedInput } from './check-inputs.ts'
 import { storeInputs } from './store-inputs.ts'
 
 const embedded = (field: string): CheckedInput =>

@@ -1,7 +1,7 @@
 import { AppError, isId } from '@kinora/contract'
-import type { CheckedInput } from '../inputs/check-inputs.ts'
 import type { CreationStore } from '../ports/creations.ts'
 import type { ObjectRef } from '../steps/media.ts'
+import type { CheckedInput } from './check-inputs.ts'
 
 /** Videos of earlier tasks that a request names; those of others look like those that never were (D-422). */
 export const creationsOf = async (

@@ -1,5 +1,5 @@
-import { findWords } from '../../words/find-words.ts'
-import { growTree } from '../../words/word-tree.ts'
+import { findWords } from '../words/find-words.ts'
+import { growTree } from '../words/word-tree.ts'
 import { findQuotes, type Quote } from './find-quotes.ts'
 import { paragraphs, said } from './said.ts'
 

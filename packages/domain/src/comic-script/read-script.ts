@@ -1,5 +1,5 @@
-import { findWords } from '../../words/find-words.ts'
-import { growTree } from '../../words/word-tree.ts'
+import { findWords } from '../words/find-words.ts'
+import { growTree } from '../words/word-tree.ts'
 import { type Character, castVoices } from './cast-voices.ts'
 import { cutLines } from './cut-lines.ts'
 import { findDialogue, isNarrator } from './find-dialogue.ts'
