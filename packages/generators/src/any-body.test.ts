@@ -3,8 +3,8 @@ import { type AnyGenerator, checkCreate, readCreate, totalOf } from '@kinora/dom
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { filmFor } from './fixtures/finished-film.ts'
+import { openRules as rules } from './fixtures/open-rules.ts'
 import { newestGenerators } from './index.ts'
-import { openRules as rules } from './open-rules.ts'
 
 const hostile = fc.oneof(
   fc.constantFrom(

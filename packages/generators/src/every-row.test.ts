@@ -2,8 +2,8 @@ import { type AnyGenerator, checkCreate, forecastWork, readCreate, type Step, st
 import { describe, expect, it } from 'vitest'
 import { filmFor, picture } from './fixtures/finished-film.ts'
 import { notingStep } from './fixtures/noting-step.ts'
+import { openRules as rules } from './fixtures/open-rules.ts'
 import { newestGenerators } from './index.ts'
-import { openRules as rules } from './open-rules.ts'
 
 type Row = { model: string; lengths?: readonly { seconds: readonly number[]; resolutions: readonly string[] }[] }
 type Body = Record<string, unknown>

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import explainComic from './explain-comic.ts'
 import { type Instead, notingStep } from './fixtures/noting-step.ts'
-import { openRules as rules } from './open-rules.ts'
+import { openRules as rules } from './fixtures/open-rules.ts'
 
 const row = { model: '', set: 'interface' } as const
 

@@ -2,8 +2,8 @@ import { imageRatios, imageResolutions, imageSize, resolutions, videoRatios, vid
 import { type AnyGenerator, checkCreate, type PictureSizing, readCreate, steps } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { notingStep } from './fixtures/noting-step.ts'
+import { openRules as rules } from './fixtures/open-rules.ts'
 import { newestGenerators } from './newest.ts'
-import { openRules as rules } from './open-rules.ts'
 
 type Size = { width: number; height: number }
 

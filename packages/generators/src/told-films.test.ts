@@ -5,10 +5,10 @@ import adCompose from './ad-one-click-compose.ts'
 import adEdit from './ad-one-click-edit.ts'
 import { finishedFilm, picture } from './fixtures/finished-film.ts'
 import { type Instead, notingStep } from './fixtures/noting-step.ts'
+import { openRules as rules } from './fixtures/open-rules.ts'
 import generalOneClick from './general-one-click.ts'
 import generalCompose from './general-one-click-compose.ts'
 import generalEdit from './general-one-click-edit.ts'
-import { openRules as rules } from './open-rules.ts'
 
 type Body = Record<string, unknown>
 type Film = Awaited<ReturnType<typeof finishedFilm>>

@@ -1,9 +1,9 @@
 import { type AnyGenerator, checkCreate, readCreate } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
 import { notingStep } from './fixtures/noting-step.ts'
+import { openRules as rules } from './fixtures/open-rules.ts'
 import imageToVideo from './img2video.ts'
 import { newestGenerators } from './newest.ts'
-import { openRules as rules } from './open-rules.ts'
 
 type Body = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import { AppError } from '@kinora/contract'
 import { type AnyGenerator, checkCreate, priceRange, readCreate, totalOf } from '@kinora/domain'
 import { expect, it } from 'vitest'
+import { openRules as rules } from '../fixtures/open-rules.ts'
 import { generators } from '../index.ts'
-import { openRules as rules } from '../open-rules.ts'
 import { type Body, bothEnds, furtherPrices, least } from './typed-further-endpoints.ts'
 
 const generatorOf = (id: string): AnyGenerator => {

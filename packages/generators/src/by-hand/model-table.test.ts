@@ -1,7 +1,7 @@
 import { type AnyGenerator, checkCreate, readCreate, totalOf } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
+import { openRules as rules } from '../fixtures/open-rules.ts'
 import { generators } from '../index.ts'
-import { openRules as rules } from '../open-rules.ts'
 import { type TypedModel, typedModels, typedPrices } from './typed-models.ts'
 
 const picture = 'https://pictures.example.com/a.png'

@@ -4,7 +4,7 @@ import { joinShots } from '@kinora/domain/films'
 import { z } from 'zod'
 import { oneTake } from './one-take.ts'
 import { stories, storyNames } from './stories/stories.ts'
-import type { StoryShot } from './story.ts'
+import type { StoryShot } from './stories/story.ts'
 
 const { credits } = fixedPrices.templateStory
 const { resolution, fps } = templateVideo

@@ -1,7 +1,7 @@
 import { type AnyGenerator, checkCreate, type PreparedMedia, readCreate } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
 import { notingStep } from '../fixtures/noting-step.ts'
-import { openRules as rules } from '../open-rules.ts'
+import { openRules as rules } from '../fixtures/open-rules.ts'
 import templateStory from './index.ts'
 import { stretchesOf } from './one-take.ts'
 import { stories, storyNames } from './stories/stories.ts'

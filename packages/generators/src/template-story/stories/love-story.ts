@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts'
+import type { Story } from './story.ts'
 
 /** From a first glance to the years that follow. */
 export const loveStory: Story = {

@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts'
+import type { Story } from './story.ts'
 
 /** The customer as the monk Tang: a vow, a long way, and what was found at its end. */
 export const monkTang: Story = {

@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts'
+import type { Story } from './story.ts'
 
 /** The customer as the monkey king: from the stone to the road west. */
 export const monkeyKing: Story = {

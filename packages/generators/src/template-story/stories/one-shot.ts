@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts'
+import type { Story } from './story.ts'
 
 /** One take without a cut: through all pictures, or into the only one and back. Shots are where its lines are read. */
 export const oneShot: Story = {

@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts'
+import type { Story } from './story.ts'
 
 /** The customer as Pigsy: a marshal who fell from heaven and likes his dinner. */
 export const pigsy: Story = {

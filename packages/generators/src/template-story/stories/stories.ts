@@ -1,9 +1,9 @@
-import type { Story } from '../story.ts'
 import { loveStory } from './love-story.ts'
 import { monkTang } from './monk-tang.ts'
 import { monkeyKing } from './monkey-king.ts'
 import { oneShot } from './one-shot.ts'
 import { pigsy } from './pigsy.ts'
+import type { Story } from './story.ts'
 import { workdayFeels } from './workday-feels.ts'
 
 export const storyNames = ['love_story', 'workday_feels', 'monkey_king', 'pigsy', 'monk_tang', 'one_shot'] as const

@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts'
+import type { Story } from './story.ts'
 
 /** A day at work, hour by hour, and what it feels like. */
 export const workdayFeels: Story = {

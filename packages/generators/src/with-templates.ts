@@ -1,5 +1,5 @@
 import type { AnyGenerator, MotionTemplate } from '@kinora/domain'
-import template from './index.ts'
+import template from './template/index.ts'
 
 /** The generators, with the operator's templates in place of the built-in ones. */
 export const withTemplates = (

@@ -1,8 +1,8 @@
 import { type AnyGenerator, checkCreate, motionTemplates, readCreate } from '@kinora/domain'
 import { expect, it } from 'vitest'
-import { newestGenerators, withTemplates } from '../index.ts'
-import { openRules as rules } from '../open-rules.ts'
-import { builtInTemplates } from './built-in.ts'
+import { openRules as rules } from './fixtures/open-rules.ts'
+import { newestGenerators, withTemplates } from './index.ts'
+import { builtInTemplates } from './template/built-in.ts'
 
 const own = motionTemplates.parse([
   {
