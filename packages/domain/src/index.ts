@@ -72,7 +72,6 @@ export {
   type FlowNotes,
   filmFaces,
   type Generator,
-  type InputAsk,
   type Made,
   type PictureSizing,
   type PrepareAsks,
@@ -109,7 +108,7 @@ export {
 } from './generators/video-request.ts'
 export { cellOf, firstIdAt, idEpochMs, idMs, newId } from './ids/new-id.ts'
 export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'
-export { listInputs } from './inputs/list-inputs.ts'
+export { type InputAsk, listInputs } from './inputs/list-inputs.ts'
 export { type InputObjects, storeInputs } from './inputs/store-inputs.ts'
 export { type Bucket, bucketOf, type Charged, charge, leftIn, type Rate, waitUs } from './limits/gcra.ts'
 export { createKnownDebts } from './limits/known-debts.ts'
@@ -190,7 +189,7 @@ export { refuse } from './requests/check-request.ts'
 export { cornerOf, fields, textChecks } from './requests/fields.ts'
 export { LongText, shortTextOf } from './requests/long-text.ts'
 export { plainScript, readScript, type SandboxScript } from './requests/sandbox-script.ts'
-export { speechFields, subjectName } from './requests/speech-fields.ts'
+export { speechFields } from './requests/speech-fields.ts'
 export { unwrapSchema } from './requests/unwrap-schema.ts'
 export { applyPronunciations, type Pronunciations, readPronunciations } from './speech/apply-pronunciations.ts'
 export { checkPronunciations } from './speech/check-pronunciations.ts'
@@ -216,7 +215,7 @@ export {
   type WrittenRef,
 } from './steps/steps.ts'
 export type { VideoShape } from './steps/video-shape.ts'
-export { checkSubjectName, checkSubjectNames } from './subjects/check-subject-name.ts'
+export { checkSubjectName, checkSubjectNames, subjectName } from './subjects/check-subject-name.ts'
 export { type FoundReferences, findReferences, type SubjectReference } from './subjects/find-references.ts'
 export { findStoredNames } from './subjects/find-stored-names.ts'
 export {

@@ -1,4 +1,4 @@
-import { oneClickCompose } from '@kinora/domain/films'
+import { oneClickCompose } from './one-click.ts'
 
 export default oneClickCompose({
   id: 'general-one-click',

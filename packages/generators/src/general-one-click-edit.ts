@@ -1,5 +1,5 @@
 import { fixedPrices } from '@kinora/contract'
-import { oneClickEdit } from '@kinora/domain/films'
+import { oneClickEdit } from './one-click.ts'
 
 const { perSecond } = fixedPrices.film
 

@@ -1,5 +1,6 @@
 import { fixedPrices } from '@kinora/contract'
-import { editedSong, maySing, oneClickEdit } from '@kinora/domain/films'
+import { editedSong, maySing } from '@kinora/domain/films'
+import { oneClickEdit } from './one-click.ts'
 import film, { type MusicVideoParams } from './one-click-mv.ts'
 
 export default oneClickEdit({

@@ -1,4 +1,5 @@
-import { editedSong, oneClickCompose } from '@kinora/domain/films'
+import { editedSong } from '@kinora/domain/films'
+import { oneClickCompose } from './one-click.ts'
 import film from './premium-mv.ts'
 
 export default oneClickCompose({

@@ -1,5 +1,6 @@
 import { fixedPrices } from '@kinora/contract'
-import { editedSong, oneClickEdit, whoSings } from '@kinora/domain/films'
+import { editedSong, whoSings } from '@kinora/domain/films'
+import { oneClickEdit } from './one-click.ts'
 import film, { type PremiumParams } from './premium-mv.ts'
 
 export default oneClickEdit({

@@ -1,4 +1,5 @@
 import type { ComposeFilm, SoundLayer, Transition } from '../film-parts/compose-ask.ts'
+import type { FilmView } from '../ports/films.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import type { FilmShape } from './film-shape.ts'
 import { refOf } from './make-shot.ts'
@@ -11,6 +12,9 @@ export type JoinedParts = {
   narration?: Part | undefined
   music?: Part | undefined
 }
+
+/** What the parts that nobody names add to the film: the sound of the whole, subtitles. */
+export type Dress = (film: FilmView, joined: JoinedParts) => Partial<Omit<ComposeFilm, 'shots' | 'want' | 'label'>>
 
 const soundOf = (part: Part | undefined, role: SoundLayer['role'], loops: boolean): SoundLayer[] =>
   part ? [{ sound: refOf(part.result), role, from: 0, loops }] : []

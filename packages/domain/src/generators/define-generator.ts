@@ -1,10 +1,11 @@
-import type { Corner, InputRuleName, QueryReply, Warning } from '@kinora/contract'
+import type { Corner, QueryReply, Warning } from '@kinora/contract'
 import type { z } from 'zod'
 import type { ComicAsset, ReadPart } from '../comic-script/read-script.ts'
 import type { PriceLine } from '../credits/price.ts'
 import type { ComposeFilm, CutSound, LayLines } from '../film-parts/compose-ask.ts'
 import type { Area } from '../film-parts/framing.ts'
 import type { EditedPart, FinishedPart, PartAsk } from '../film-parts/parts.ts'
+import type { InputAsk } from '../inputs/list-inputs.ts'
 import type { FilmView } from '../ports/films.ts'
 import type { Lane, VoiceAsk } from '../ports/store.ts'
 import type { Subject } from '../ports/subjects.ts'
@@ -62,17 +63,6 @@ export type Step<Uses extends StepName = StepName> = {
   prepare<T extends PrepareTool>(tool: T, ask: PrepareAsks[T]): Promise<PreparedMedia>
   /** Writes down all parts of the film, at once and before any of them is made. */
   film(parts: readonly PartAsk[]): Promise<FilmParts<Uses>>
-}
-
-/** One media value of a request. `isUsed: false` is checked as text and never fetched. */
-export type InputAsk = {
-  slot: string
-  field: string
-  rule: InputRuleName
-  value: string
-  isUsed: boolean
-  /** The value is the id of a video that an earlier task made. */
-  isCreation?: true
 }
 
 /** The input whose length decides the price, and which lengths, in seconds, it may have. */

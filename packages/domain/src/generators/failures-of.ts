@@ -1,5 +1,6 @@
 import { AppError, type ErrCode, failureMessage, type InputRule, inputRules, type Rule } from '@kinora/contract'
 import { z } from 'zod'
+import type { InputAsk } from '../inputs/list-inputs.ts'
 import { judgeFormat } from '../media/judge-format.ts'
 import { judgeImage, judgeVideoSize } from '../media/judge-image.ts'
 import { judgeLength } from '../media/judge-length.ts'
@@ -7,7 +8,7 @@ import { formatReason, type MediaFault, sizeReason } from '../media/media-fault.
 import { textChecks } from '../requests/fields.ts'
 import { unwrapSchema } from '../requests/unwrap-schema.ts'
 import type { StepName } from '../steps/steps.ts'
-import type { AnyGenerator, InputAsk, Sizes } from './define-generator.ts'
+import type { AnyGenerator, Sizes } from './define-generator.ts'
 
 /** One way in which a task can fail, as its owner reads it. */
 export type Failure = { errCode: ErrCode; rule: Rule | ''; field: string; errMsg: string }

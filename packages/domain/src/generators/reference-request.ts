@@ -1,5 +1,5 @@
 import { AppError, limits, type ReferenceModelRow } from '@kinora/contract'
-import { listInputs } from '../inputs/list-inputs.ts'
+import { type InputAsk, listInputs } from '../inputs/list-inputs.ts'
 import type { Subject } from '../ports/subjects.ts'
 import { refuse } from '../requests/check-request.ts'
 import { LongText } from '../requests/long-text.ts'
@@ -7,7 +7,6 @@ import { checkSubjectNames } from '../subjects/check-subject-name.ts'
 import { findReferences } from '../subjects/find-references.ts'
 import { findStoredNames } from '../subjects/find-stored-names.ts'
 import type { WithoutEffect } from '../warnings/fields-without-effect.ts'
-import type { InputAsk } from './define-generator.ts'
 
 export type AskedSubject = {
   name: string

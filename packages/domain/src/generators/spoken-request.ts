@@ -1,8 +1,9 @@
 import { inputRules } from '@kinora/contract'
+import type { InputAsk } from '../inputs/list-inputs.ts'
 import { isClean } from '../requests/fields.ts'
 import { estimateSeconds } from '../speech/estimate-seconds.ts'
 import type { Media, PreparedMedia, TextRef } from '../steps/steps.ts'
-import type { InputAsk, MeasuredInput, Step } from './define-generator.ts'
+import type { MeasuredInput, Step } from './define-generator.ts'
 
 type Asked = { audio_url?: string | undefined; text?: string | undefined }
 type Spoken = {

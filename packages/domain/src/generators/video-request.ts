@@ -1,9 +1,9 @@
 import { AppError, type Corner, type Resolution, type VideoModelRow, videoSize } from '@kinora/contract'
 import { type PriceLine, videoPrice } from '../credits/price.ts'
+import type { InputAsk } from '../inputs/list-inputs.ts'
 import { fields } from '../requests/fields.ts'
 import type { Media } from '../steps/steps.ts'
 import type { WithoutEffect } from '../warnings/fields-without-effect.ts'
-import type { InputAsk } from './define-generator.ts'
 
 /** Fields of every video request, in groups, so that each generator lists them where its table has them. */
 export const videoFields = {

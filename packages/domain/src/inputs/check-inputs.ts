@@ -1,5 +1,4 @@
 import { AppError, type InputFormat, inputRules } from '@kinora/contract'
-import type { InputAsk } from '../generators/define-generator.ts'
 import { classifyMediaValue } from '../media/classify-media-value.ts'
 import { judgeEmbedded } from '../media/judge-embedded.ts'
 import type { MediaFault } from '../media/media-fault.ts'
@@ -8,6 +7,7 @@ import type { UploadedImage } from '../ports/uploads.ts'
 import { refuse } from '../requests/check-request.ts'
 import type { LongTexts } from '../requests/long-text.ts'
 import { checkUrlText, type HostPolicy, urlTooLong } from '../urls/check-url-text.ts'
+import type { InputAsk } from './list-inputs.ts'
 
 /** A media value that may be used, and what is known of it without fetching or decoding anything. */
 export type CheckedInput = InputAsk &

@@ -1,4 +1,15 @@
-import type { InputAsk } from '../generators/define-generator.ts'
+import type { InputRuleName } from '@kinora/contract'
+
+/** One media value of a request. `isUsed: false` is checked as text and never fetched. */
+export type InputAsk = {
+  slot: string
+  field: string
+  rule: InputRuleName
+  value: string
+  isUsed: boolean
+  /** The value is the id of a video that an earlier task made. */
+  isCreation?: true
+}
 
 /** The media values of one list field, all of which will be used; `slot` is where the flow finds them. */
 export const listInputs = (

@@ -2,7 +2,6 @@ import { type Count, limits } from '@kinora/contract'
 import { z } from 'zod'
 import { checkPronunciations } from '../speech/check-pronunciations.ts'
 import { splitSpeech } from '../speech/split-speech.ts'
-import { checkSubjectName } from '../subjects/check-subject-name.ts'
 import { fields, scannedBy } from './fields.ts'
 
 const faultOfSpeech = (text: string) => {
@@ -35,6 +34,3 @@ export const speechFields = {
       .default([])
       .meta({ description: 'How words are said: text/replacement' }),
 }
-
-export const subjectName = () =>
-  fields.plainText(limits.subjectNameChars, 'Called in the prompt as [@name]').superRefine(scannedBy(checkSubjectName))

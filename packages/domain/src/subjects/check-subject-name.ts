@@ -1,4 +1,5 @@
 import { limits, type Rule } from '@kinora/contract'
+import { fields, scannedBy } from '../requests/fields.ts'
 import { hasMoreCharacters } from '../words/has-more-characters.ts'
 
 type Fault = { rule: Rule; message: string }
@@ -10,6 +11,10 @@ export const checkSubjectName = (name: string): Fault | undefined => {
   if (/[[\]@\p{Cc}]/u.test(name)) return { rule: 'chars', message: 'holds [, ], @ or a control character' }
   return undefined
 }
+
+/** The field of a request that holds a name. */
+export const subjectName = () =>
+  fields.plainText(limits.subjectNameChars, 'Called in the prompt as [@name]').superRefine(scannedBy(checkSubjectName))
 
 /** What is wrong with the first name of a request that is wrong by itself or stood there before. */
 export const checkSubjectNames = (names: readonly string[]): (Fault & { index: number }) | undefined => {

@@ -1,6 +1,6 @@
 import { AppError, limits } from '@kinora/contract'
-import type { InputAsk } from '../generators/define-generator.ts'
 import { checkInputs, type InputChecks } from '../inputs/check-inputs.ts'
+import type { InputAsk } from '../inputs/list-inputs.ts'
 import { type InputObjects, storeInputs } from '../inputs/store-inputs.ts'
 import { uploadsOf } from '../inputs/uploads-of.ts'
 import type { Signals } from '../ports/engine.ts'

@@ -1,12 +1,11 @@
 import { AppError, limits } from '@kinora/contract'
 import { z } from 'zod'
-import type { InputAsk } from '../generators/define-generator.ts'
-import { listInputs } from '../inputs/list-inputs.ts'
+import { type InputAsk, listInputs } from '../inputs/list-inputs.ts'
 import { checkFields } from '../requests/check-request.ts'
 import { fields } from '../requests/fields.ts'
 import { pickFields } from '../requests/pick-fields.ts'
-import { subjectName } from '../requests/speech-fields.ts'
 import type { HostPolicy } from '../urls/check-url-text.ts'
+import { subjectName } from './check-subject-name.ts'
 
 const media = {
   images: fields.mediaList({ least: 1, most: limits.subjectMedia }, 'What it looks like').optional(),

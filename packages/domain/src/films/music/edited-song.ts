@@ -4,7 +4,7 @@ import { billableSeconds } from '../../media/judge-length.ts'
 import type { FilmRecord, FilmView } from '../../ports/films.ts'
 import type { PreparedMedia } from '../../steps/steps.ts'
 import { cutSegments } from '../cut-segments.ts'
-import type { Dress } from '../one-click.ts'
+import type { Dress } from '../joined-film.ts'
 import { dressSong, type SongSubtitles } from './dress-song.ts'
 import type { Sings } from './sung-shot.ts'
 

@@ -1,18 +1,25 @@
 import { AppError, fixedPrices, limits } from '@kinora/contract'
+import { defineGenerator, type FilmFace, fields, type PreparedMedia, refuse } from '@kinora/domain'
+import {
+  composedPart,
+  type Dress,
+  dressSong,
+  editedPart,
+  editedShot,
+  type FilmRecord,
+  type FilmView,
+  joinedFilm,
+  judgeJoins,
+  makeSungShot,
+  newestOf,
+  paramsOf,
+  type Sings,
+  type SongSubtitles,
+  sungShotSteps,
+  theFilm,
+  transcribed,
+} from '@kinora/domain/films'
 import { z } from 'zod'
-import type { ComposeFilm } from '../film-parts/compose-ask.ts'
-import { defineGenerator, type FilmFace } from '../generators/define-generator.ts'
-import type { FilmRecord, FilmView } from '../ports/films.ts'
-import { refuse } from '../requests/check-request.ts'
-import { fields } from '../requests/fields.ts'
-import type { PreparedMedia } from '../steps/steps.ts'
-import { composedPart, editedPart, editedShot, newestOf } from './edited-shot.ts'
-import { paramsOf, theFilm } from './film-shape.ts'
-import { type JoinedParts, joinedFilm } from './joined-film.ts'
-import { judgeJoins } from './judge-joins.ts'
-import { dressSong, type SongSubtitles } from './music/dress-song.ts'
-import { makeSungShot, type Sings, sungShotSteps } from './music/sung-shot.ts'
-import { transcribed } from './music/transcribed.ts'
 
 /** One of the films that share paths, replies, edits and composing. */
 export type OneClick = {
@@ -96,9 +103,6 @@ export const oneClickEdit = (
     },
     reply: [],
   })
-
-/** What the parts that nobody names add to the film: the sound of the whole, subtitles. */
-export type Dress = (film: FilmView, joined: JoinedParts) => Partial<Omit<ComposeFilm, 'shots' | 'want' | 'label'>>
 
 /** The film once more, from takes of its segments. */
 export const oneClickCompose = (
