@@ -92,6 +92,7 @@ export {
   readSubjects,
   referenceInputs,
   storedSubjectMedia,
+  withoutReferences,
 } from './generators/reference-request.ts'
 export { spokenRequest } from './generators/spoken-request.ts'
 export {
@@ -105,6 +106,7 @@ export {
   videoPrices,
   videoWithoutEffect,
   voiceWithoutEffect,
+  withoutMark,
 } from './generators/video-request.ts'
 export { cellOf, firstIdAt, idEpochMs, idMs, newId } from './ids/new-id.ts'
 export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'

@@ -49,6 +49,7 @@ export default defineGenerator({
     return [{ name: `film ${length} s`, credits: perSecond * length }]
   },
   film: 'ad',
+  shows: 'composed',
   uses: toldFilmSteps,
   async flow({ media, ...params }, step) {
     await makeToldFilm(step, { ...params, story: 'ad', pictures: media['images'] ?? [] })

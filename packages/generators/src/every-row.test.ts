@@ -79,6 +79,11 @@ describe.each(allRows)('%s', (_name, generator, row) => {
     expect(forecast.steps.every(({ seconds }) => seconds > 0)).toBe(true)
   })
 
+  it('declares which creations it shows exactly where its flow makes a film of parts (D-283)', async () => {
+    const { parts } = await run(generator, row)
+    expect(generator.shows !== undefined).toBe(parts.length > 0)
+  })
+
   it('makes its example with the steps it names', async () => {
     const { made, asked, parts } = await run(generator, row)
     expect([...(Array.isArray(made) ? made : made.creations), ...parts].length).toBeGreaterThan(0)

@@ -145,6 +145,7 @@ export default defineGenerator({
       },
     }),
   },
+  shows: 'composed',
   texts: comicTexts,
   prices: Object.entries(credits).map(([quality, each]) => [`an estimated second of ${quality} quality`, each]),
   price: ({ seconds, quality }) =>

@@ -10,6 +10,7 @@ import {
   markOf,
   only,
   videoPrice,
+  withoutMark,
 } from '@kinora/domain'
 import { joinShots, refOf } from '@kinora/domain/films'
 import { z } from 'zod'
@@ -55,7 +56,7 @@ export default defineGenerator({
     ...markInput(request),
   ],
   resolve: (request, _row, seed) => ({
-    used: { video_creation_id: '', video_url: '', ...request },
+    used: { video_creation_id: '', video_url: '', ...withoutMark(request) },
     params: {
       resolution: request.resolution,
       seconds: request.duration,

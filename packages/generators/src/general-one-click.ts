@@ -42,6 +42,7 @@ export default defineGenerator({
     return [{ name: `film ${length} s`, credits: perSecond * length }]
   },
   film: 'one_click',
+  shows: 'composed and shots',
   answersIdOnly: true,
   uses: shownFilmSteps,
   async flow({ media, ...params }, step) {

@@ -13,6 +13,7 @@ import {
   videoPrices,
   videoWithoutEffect,
   voiceWithoutEffect,
+  withoutMark,
 } from '@kinora/domain'
 import { z } from 'zod'
 
@@ -52,7 +53,7 @@ export default defineGenerator({
   resolve(request, row, seed) {
     const params = videoParams(request, row, seed)
     return {
-      used: { ...request, prompt: recommendedPrompt.echo(request), resolution: params.resolution, seed },
+      used: { ...withoutMark(request), prompt: recommendedPrompt.echo(request), resolution: params.resolution, seed },
       params: { ...params, isRecommended: request.is_rec },
       texts: { prompt: request.prompt, voice: request.voice_id ?? '', label: request.meta_data ?? '' },
     }

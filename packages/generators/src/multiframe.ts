@@ -1,5 +1,15 @@
 import { limits, models, resolutions, sizeLike } from '@kinora/contract'
-import { areaOf, cornerOf, defineGenerator, fields, markInput, markOf, only, videoPrice } from '@kinora/domain'
+import {
+  areaOf,
+  cornerOf,
+  defineGenerator,
+  fields,
+  markInput,
+  markOf,
+  only,
+  videoPrice,
+  withoutMark,
+} from '@kinora/domain'
 import { joinShots } from '@kinora/domain/films'
 import { z } from 'zod'
 
@@ -51,7 +61,7 @@ export default defineGenerator({
     ...markInput(request),
   ],
   resolve: (request, row, seed) => ({
-    used: { ...request },
+    used: withoutMark(request),
     params: {
       resolution: request.resolution,
       fps: row.fps,

@@ -30,6 +30,7 @@ export default defineGenerator({
   title: 'Music video',
   path: '/ent/v2/one-click/mv',
   film: 'mv',
+  shows: 'composed and shots',
   answersIdOnly: true,
   sizing: 'by ratio',
   example: { images: ['https://example.com/singer.png'], audio_url: 'https://example.com/song.mp3' },

@@ -53,6 +53,7 @@ export default defineGenerator({
   title: 'Premium music video',
   path: '/ent/v2/one-click/premium_mv',
   film: 'premium_mv',
+  shows: 'composed and shots',
   answersIdOnly: true,
   sizing: 'by ratio',
   example: {

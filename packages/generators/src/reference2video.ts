@@ -15,6 +15,8 @@ import {
   videoParams,
   videoPrices,
   videoWithoutEffect,
+  withoutMark,
+  withoutReferences,
 } from '@kinora/domain'
 import { z } from 'zod'
 
@@ -86,7 +88,7 @@ export default defineGenerator({
     checkReferences(request, row, cast)
     const params = videoParams(request, row, seed)
     return {
-      used: { ...request, resolution: params.resolution, seed },
+      used: { ...withoutReferences(withoutMark(request)), resolution: params.resolution, seed },
       params: {
         ...params,
         ratio: request.aspect_ratio,

@@ -14,6 +14,7 @@ import {
   videoParams,
   videoPrices,
   videoWithoutEffect,
+  withoutMark,
 } from '@kinora/domain'
 import { z } from 'zod'
 
@@ -51,7 +52,7 @@ export default defineGenerator({
   resolve(request, row, seed) {
     const params = videoParams(request, row, seed)
     return {
-      used: { ...request, prompt: recommendedPrompt.echo(request), resolution: params.resolution, seed },
+      used: { ...withoutMark(request), prompt: recommendedPrompt.echo(request), resolution: params.resolution, seed },
       params: { ...params, isRecommended: request.is_rec },
       texts: { prompt: request.prompt, label: request.meta_data ?? '' },
     }

@@ -8,6 +8,7 @@ import {
   videoParams,
   videoPrices,
   videoWithoutEffect,
+  withoutMark,
 } from '@kinora/domain'
 import { z } from 'zod'
 
@@ -43,7 +44,7 @@ export default defineGenerator({
   resolve(request, row, seed) {
     const params = videoParams(request, row, seed)
     return {
-      used: { ...request, resolution: params.resolution, seed },
+      used: { ...withoutMark(request), resolution: params.resolution, seed },
       params: { ...params, ...videoSize(params.resolution, request.aspect_ratio), style: request.style },
       texts: { prompt: request.prompt, label: request.meta_data ?? '' },
     }

@@ -74,7 +74,7 @@ export type StoredAsk = { ids: readonly string[]; anyNamed: boolean }
 /** The displayed sizes of inputs by slot, known from a header or by measuring; how long they last only by measuring. */
 export type Sizes = Readonly<Record<string, readonly { width: number; height: number; seconds?: number }[]>>
 
-/** What a request comes down to: `used` is echoed, `params` travel with the workflow, `texts` stay in the database. */
+/** What a request comes down to: `used` is echoed and holds no media but what a reply shows, `params` travel with the workflow, `texts` stay in the database. */
 export type Resolved<Params, Text extends string> = {
   used: Record<string, unknown>
   params: Params
@@ -179,6 +179,8 @@ export type Generator<
   price(params: Params, row: R, seconds?: number): PriceLine[]
   /** It makes a film of parts, which can be read under this face, edited and composed anew. */
   film?: FilmFace
+  /** Which of its parts a film, or the film of an episode, shows as its creations (D-283). */
+  shows?: 'composed' | 'composed and shots'
   /** It works on a film of this face, named by a field of the body or, without one, by the path. */
   on?: { face: FilmFace; field: string | null }
   /** Its create answers the id and nothing else. */

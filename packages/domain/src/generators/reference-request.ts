@@ -127,6 +127,12 @@ export const checkReferences = (
   if (fault && subjects.length > 0 && !request.auto_subjects) refuse({ field: 'prompt', ...fault })
 }
 
+/** What is kept of a request: images are shown, all other media is an input and nothing else. */
+export const withoutReferences = <R extends ReferenceRequest>({ videos, sounds, subjects, ...request }: R) => ({
+  ...request,
+  subjects: subjects.map(({ images, videos: _films, ...subject }) => subject),
+})
+
 /** Every media value of the request: the flat lists, then what each temporary subject brings. */
 export const referenceInputs = (request: ReferenceRequest): InputAsk[] => [
   ...listInputs('images', 'reference', request.images),
@@ -136,7 +142,9 @@ export const referenceInputs = (request: ReferenceRequest): InputAsk[] => [
   ...request.subjects.flatMap((subject, place) =>
     isTemporary(subject)
       ? [
-          ...listInputs(`subjects[${place}].images`, 'reference', subject.images, `subject${place}.images`),
+          ...listInputs(`subjects[${place}].images`, 'reference', subject.images, `subject${place}.images`).map(
+            (ask) => ({ ...ask, echoedIn: 'images' }),
+          ),
           ...listInputs(`subjects[${place}].videos`, 'subjectVideo', subject.videos, `subject${place}.videos`),
         ]
       : [],

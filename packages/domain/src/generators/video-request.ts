@@ -87,6 +87,9 @@ export const markInput = (request: { watermark: boolean; wm_url?: string | undef
     ? []
     : [{ slot: 'mark', field: 'wm_url', rule: 'mark', value: request.wm_url, isUsed: request.watermark }]
 
+/** What is kept of a request: the image of the mark is an input and nothing else. */
+export const withoutMark = <R extends { wm_url?: string | undefined }>({ wm_url, ...request }: R) => request
+
 export const markOf = ({ corner }: Pick<VideoParams, 'corner'>, media: Media) =>
   corner && { corner, image: media['mark']?.[0] ?? null }
 

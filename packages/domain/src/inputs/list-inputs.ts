@@ -9,6 +9,8 @@ export type InputAsk = {
   isUsed: boolean
   /** The value is the id of a video that an earlier task made. */
   isCreation?: true
+  /** The list of `used` that shows it as well, behind its own items. */
+  echoedIn?: string
 }
 
 /** The media values of one list field, all of which will be used; `slot` is where the flow finds them. */

@@ -159,6 +159,7 @@ it('admitTask rejects a body without a required field, an unknown model and a te
 
 /** A generator of scripts whose parts weigh 1, 2, 3 …, and last as many seconds; by weight alone it takes 5. */
 const script = generatorWith({
+  shows: 'composed',
   episodes: {
     script: () => 'a script',
     cast: () => [],

@@ -1,10 +1,9 @@
 import { AppError, priceListVersion } from '@kinora/contract'
 import { notEnough } from '../credits/not-enough.ts'
 import { totalOf } from '../credits/price.ts'
-import type { AnyGenerator } from '../generators/define-generator.ts'
 import { newId } from '../ids/new-id.ts'
-import type { CheckedInput } from '../inputs/check-inputs.ts'
-import { type InputObjects, type StoredInput, storeInputs } from '../inputs/store-inputs.ts'
+import { echoInputs } from '../inputs/echo-inputs.ts'
+import { type InputObjects, storeInputs } from '../inputs/store-inputs.ts'
 import type { Clock } from '../ports/chance.ts'
 import type { Once } from '../ports/idempotency.ts'
 import { IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
@@ -35,57 +34,7 @@ export type AdmitAsk = CreateAsk & {
 /** `ordered`: the task has its slot, and an order to start it lies in the outbox. */
 export type Admitted = { taskId: string; reply: string; ordered: boolean }
 
-/** What each film lists as its own creations: some the composed film alone, others its shots as well (D-283). */
-const showsOf = {
-  ad: 'composed',
-  one_click: 'composed and shots',
-  mv: 'composed and shots',
-  premium_mv: 'composed and shots',
-} as const
-
 const drawsBeforeGivingUp = 4
-
-const shownBy = ({ film, episodes }: AnyGenerator): NewTask['shows'] =>
-  film ? showsOf[film] : episodes && ('composed' as const)
-
-type Shown = { field: string; echo: string }
-
-/** The same for the items of a list, or inside them: `lip_ref_urls[0]`, `image_settings[0].key_image`. */
-const withInner = (used: Record<string, unknown>, shown: readonly Shown[]): Record<string, unknown> =>
-  shown.reduce((rest, { field, echo }) => {
-    const [, list = '', place, name] = /^(\w+)\[(\d+)\](?:\.(\w+))?$/.exec(field) ?? []
-    const items = rest[list]
-    if (!Array.isArray(items)) return rest
-    const said = (item: object) => (name === undefined ? echo : { ...item, [name]: echo })
-    return { ...rest, [list]: items.map((item, i) => (i === Number(place) ? said(item) : item)) }
-  }, used)
-
-/** Who is in it, without their pictures: those are inputs. */
-const withoutMedia = (subjects: unknown): unknown =>
-  Array.isArray(subjects)
-    ? subjects.map(({ images, videos, ...subject }: Record<string, unknown>) => subject)
-    : subjects
-
-/** Embedded media comes back as addresses, the rest as it was sent; what is not used and embedded not at all. */
-const echoed = (
-  used: Record<string, unknown>,
-  inputs: readonly CheckedInput[],
-  stored: readonly StoredInput[],
-): Record<string, unknown> => {
-  const { subjects, videos, sounds, wm_url, ...rest } = used
-  const unused = inputs
-    .filter(({ isUsed, form }) => !isUsed && form === 'data')
-    .map(({ field }) => ({ field, echo: '' }))
-  const shown = [...unused, ...stored]
-  const alone = shown.filter(({ field }) => Object.hasOwn(rest, field))
-  const images = stored.filter(({ row }) => row.slot.endsWith('images')).map(({ echo }) => echo)
-  return {
-    ...withInner(rest, shown),
-    ...Object.fromEntries(alone.map(({ field, echo }) => [field, echo])),
-    ...('images' in used ? { images } : {}),
-    ...(subjects === undefined ? {} : { subjects: withoutMedia(subjects) }),
-  }
-}
 
 /** Long and free texts have places of their own; a payload may even hold what a JSON column cannot. */
 const withoutTexts = ({
@@ -124,7 +73,7 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     lane: generator.lane ?? (checked.used['off_peak'] === true ? 'off-peak' : 'normal'),
     credits,
     bgm: checked.used['bgm'] === true,
-    used: { ...withoutTexts(echoed(checked.used, checked.inputs, stored)), ...ask.noted },
+    used: { ...withoutTexts(echoInputs(checked.used, checked.inputs, stored)), ...ask.noted },
     inputs: stored.map(({ row }) => row),
     isPreparing: stored.length > 0 || deps.settings.hasPolicy,
     params: only ? only.params : checked.params,
@@ -136,7 +85,7 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     valuesUsed: valuesAtCreate(checked),
     trace: ask.trace,
     script,
-    shows: weights.length > 1 ? 'episodes' : shownBy(generator),
+    shows: weights.length > 1 ? 'episodes' : generator.shows,
     part: checked.part,
     voice: checked.voice,
   }

@@ -9,6 +9,7 @@ import {
   only,
   refuse,
   videoFields,
+  withoutMark,
 } from '@kinora/domain'
 import { z } from 'zod'
 import { builtInTemplates } from './built-in.ts'
@@ -73,7 +74,7 @@ export default defineGenerator({
     const ratio = request.aspect_ratio ?? template.aspectRatio
     const { seconds, movement } = template
     return {
-      used: { ...request, aspect_ratio: ratio, seed },
+      used: { ...withoutMark(request), aspect_ratio: ratio, seed },
       params: {
         ...videoSize(row.resolution, ratio),
         fps: row.fps,
