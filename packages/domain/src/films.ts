@@ -11,7 +11,6 @@ export {
   type Transition,
   transitions,
 } from './film-parts/compose-ask.ts'
-export { cuesDuring, cuesIn } from './film-parts/cues-during.ts'
 export { type Area, framingOf } from './film-parts/framing.ts'
 export {
   type EditedPart,
@@ -22,7 +21,7 @@ export {
   type PartShown,
   partKinds,
 } from './film-parts/parts.ts'
-export { type SubtitleCues, subtitleCues } from './film-parts/subtitle-cues.ts'
+export { cuesDuring, cuesIn, type SubtitleCues, subtitleCues } from './film-parts/subtitle-cues.ts'
 export { type ComicParams, comicSteps, comicTexts, makeComic } from './films/comic/make-comic.ts'
 export { cutSegments } from './films/cut-segments.ts'
 export { cutShots } from './films/cut-shots.ts'
@@ -34,7 +33,6 @@ export { joinShots } from './films/join-shots.ts'
 export { type Dress, joinedFilm } from './films/joined-film.ts'
 export { type Joins, type JoinsAsk, judgeJoins, segmentCount } from './films/judge-joins.ts'
 export { makeFilm } from './films/make-film.ts'
-export { makeMusic } from './films/make-music.ts'
 export { makeShot, noWords, refOf, type Shot, type ShotStep, shotMadeFrom, shotSteps } from './films/make-shot.ts'
 export { cutOnBeats } from './films/music/cut-on-beats.ts'
 export { dressSong, type SongSubtitles } from './films/music/dress-song.ts'
@@ -48,18 +46,23 @@ export { type PremiumMode, premiumModes, sungLanguages, whoSings } from './films
 export { type FilmLanguage, languageOf, narrationVoice } from './films/narration-voice.ts'
 export { makeOwnNarration } from './films/own-narration.ts'
 export { readSrt, srtCuesMax } from './films/read-srt.ts'
-export { musicPart, narrationPart, type PlannedPart, shotPart, wholeFilm } from './films/story-parts.ts'
+export { makeMusic, musicPart, narrationPart, type PlannedPart, shotPart, wholeFilm } from './films/story-parts.ts'
 export { makeToldFilm, shownFilmSteps, toldFilmSteps } from './films/told-film.ts'
-export type { Episode, EpisodeStore } from './ports/episodes.ts'
 export type { FilmRecord, FilmStore, FilmView, NewPart, PartStore } from './ports/films.ts'
 export type { ChangedTask } from './ports/store.ts'
+export type { Episode, EpisodeStore } from './ports/task-list.ts'
 export { adReplyOf } from './replies/ad-reply.ts'
-export { type CallbackBody, callbackBodyOf } from './replies/callback-body.ts'
+export { type CallbackBody, callbackBodyOf, urlLifeOf } from './replies/callback-body.ts'
 export { oneClickReplyOf } from './replies/one-click-reply.ts'
-export { urlLifeOf } from './replies/url-life.ts'
 export { countUnits } from './speech/count-units.ts'
-export { type AnswerFacts, type AnsweringStep, answers, isAnswering } from './steps/answers.ts'
-export { type FoundCuts, foundCuts } from './steps/found-cuts.ts'
+export {
+  type AnswerFacts,
+  type AnsweringStep,
+  answers,
+  type FoundCuts,
+  foundCuts,
+  isAnswering,
+} from './steps/answers.ts'
 export { type HeardMusic, heardMusic } from './steps/heard-music.ts'
 export { judgePlan, type StoryFacts, type StoryPlan, storyPlan } from './steps/story-plan.ts'
 export { type Transcript, type TranscriptFacts, transcript } from './steps/transcript.ts'

@@ -41,7 +41,7 @@ export type { Terms } from './backends/terms.ts'
 export { type CallbackTimes, callbackTimes } from './callbacks/callback-times.ts'
 export { judgeTry } from './callbacks/judge-try.ts'
 export type { CallbackAnswer, CallbackEvent, Tried } from './callbacks/tried.ts'
-export { webhookIdOf } from './callbacks/webhook-id.ts'
+export { webhookIdOf } from './callbacks/tried.ts'
 export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'
 export { notEnough } from './credits/not-enough.ts'
 export {
@@ -118,24 +118,21 @@ export { classifyMediaValue, type MediaForm, uploadFault } from './media/classif
 export type { PictureSize } from './media/find-size-fault.ts'
 export { type Orientation, readOrientation } from './media/headers/read-orientation.ts'
 export { type ImageHeader, readImageHeader } from './media/image-header.ts'
-export { judgeBytes } from './media/judge-bytes.ts'
 export { type EmbeddedMedia, judgeEmbedded } from './media/judge-embedded.ts'
-export { judgeFormat } from './media/judge-format.ts'
-export { judgeFrames } from './media/judge-frames.ts'
-export { type ImageFacts, judgeImage, judgeVideoSize } from './media/judge-image.ts'
+export { judgeBytes, judgeFormat } from './media/judge-file.ts'
+export { type ImageFacts, judgeFrames, judgeImage, judgeVideoSize } from './media/judge-image.ts'
 export { billableSeconds, judgeLength } from './media/judge-length.ts'
 export type { MediaFault, MediaKind } from './media/media-fault.ts'
+export { refuseMedia } from './media/media-fault.ts'
 export { type ByteTools, type EmbeddedFile, readEmbedded } from './media/read-embedded.ts'
-export { refuseMedia } from './media/refuse-media.ts'
 export { type DataUri, scanDataUri } from './media/scan-data-uri.ts'
 export { sniff, sniffBytes } from './media/sniff.ts'
 export type { AssembledSpeech, AssembleSpeech, SpeechAssembler, SpeechPart } from './ports/assemble-speech.ts'
 export type { BundledTask, BundleStore } from './ports/bundles.ts'
 export type { Chance, Clock } from './ports/chance.ts'
-export type { CreationStore } from './ports/creations.ts'
 export type { Engine, Signals } from './ports/engine.ts'
 export type { Answered, Claim, IdempotencyKeys, IdempotencyScope, Once } from './ports/idempotency.ts'
-export type { NewInput } from './ports/inputs.ts'
+export type { CreationStore, NewInput } from './ports/inputs.ts'
 export type {
   ComposeVideo,
   CutPicture,
@@ -153,7 +150,6 @@ export type {
   TakeLastFrame,
 } from './ports/media-tools.ts'
 export type { NeuralHost, NeuralOptions, Tensor, Tensors } from './ports/neural.ts'
-export type { QueuedLane, QueueReader } from './ports/queue.ts'
 export type { RateLimiter, RateVerdict } from './ports/rate-limiter.ts'
 export type { NodeRun, NodeSandbox, Sandbox, SandboxProcess, SandboxRun } from './ports/sandbox.ts'
 export {
@@ -176,7 +172,6 @@ export type { PreparationOutcome, Subject, SubjectChange, SubjectFilter, Subject
 export type { TaskFilter, TaskList, TaskPage, TaskRecord } from './ports/task-list.ts'
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'
 export type { FinishedUpload, OpenUpload, UploadArea, UploadedImage, UploadStore } from './ports/uploads.ts'
-export type { WeightName, Weights } from './ports/weights.ts'
 export { createReportSchedule } from './progress/create-report-schedule.ts'
 export { createStepPaces, type StepPaces } from './progress/create-step-paces.ts'
 export { createStepProgress } from './progress/create-step-progress.ts'
@@ -197,7 +192,7 @@ export { applyPronunciations, type Pronunciations, readPronunciations } from './
 export { checkPronunciations } from './speech/check-pronunciations.ts'
 export { checkVoiceId } from './speech/check-voice-id.ts'
 export { type SpokenPart, splitSpeech } from './speech/split-speech.ts'
-export type { FinishedCreation, ObjectRef, StepNote, StepResult } from './steps/media.ts'
+export type { FinishedCreation, ObjectRef, StepNote, StepResult, VideoShape } from './steps/media.ts'
 export {
   type ByReference,
   type CustomerText,
@@ -216,7 +211,6 @@ export {
   type TextRef,
   type WrittenRef,
 } from './steps/steps.ts'
-export type { VideoShape } from './steps/video-shape.ts'
 export { checkSubjectName, checkSubjectNames, subjectName } from './subjects/check-subject-name.ts'
 export { type FoundReferences, findReferences, type SubjectReference } from './subjects/find-references.ts'
 export { findStoredNames } from './subjects/find-stored-names.ts'
@@ -232,13 +226,21 @@ export {
 export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
 export { bundleOf } from './tasks/bundle-of.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
+export type { QueuedLane, QueueReader } from './tasks/queue-positions.ts'
 export { type QueuePosition, queuePositions } from './tasks/queue-positions.ts'
 export { type QuoteDeps, quoteTask, type StepTimes } from './tasks/quote-task.ts'
 export { readEpisodes } from './tasks/read-episodes.ts'
 export { inFlight, sameAskOrThrow } from './tasks/replay.ts'
-export { type Outcome, type SettleAsk, type SettleDeps, type Settled, settleTask } from './tasks/settle-task.ts'
+export {
+  type Outcome,
+  type SettleAsk,
+  type SettleDeps,
+  type Settled,
+  settleTask,
+  tellSettled,
+} from './tasks/settle-task.ts'
 export { strikeTask } from './tasks/strike-task.ts'
-export { tellSettled } from './tasks/tell-settled.ts'
 export { type TopUpDeps, topUpTask } from './tasks/top-up-task.ts'
 export { finishUpload, openUpload, type UploadDeps } from './uploads/finish-upload.ts'
 export { checkUrlText, type HostPolicy } from './urls/check-url-text.ts'
+export type { WeightName, Weights } from './weights/weight-facts.ts'

@@ -1,7 +1,7 @@
 import { type ErrCode, isErrCode, reasons } from '@kinora/contract'
 import { failuresOf } from '@kinora/domain'
 import { expect, it } from 'vitest'
-import { newestGenerators } from './newest.ts'
+import { newestGenerators } from './registry-lookups.ts'
 
 const all = newestGenerators.flatMap((generator) =>
   failuresOf(generator).map((failure) => ({ id: generator.id, ...failure })),

@@ -3,7 +3,7 @@ import { type AnyGenerator, checkCreate, type PictureSizing, readCreate, steps }
 import { expect, it } from 'vitest'
 import { notingStep } from './fixtures/noting-step.ts'
 import { openRules as rules } from './fixtures/open-rules.ts'
-import { newestGenerators } from './newest.ts'
+import { newestGenerators } from './registry-lookups.ts'
 
 type Size = { width: number; height: number }
 

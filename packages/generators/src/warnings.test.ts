@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { notingStep } from './fixtures/noting-step.ts'
 import { openRules as rules } from './fixtures/open-rules.ts'
 import imageToVideo from './img2video.ts'
-import { newestGenerators } from './newest.ts'
+import { newestGenerators } from './registry-lookups.ts'
 
 type Body = Record<string, unknown>
 

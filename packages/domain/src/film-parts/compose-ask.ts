@@ -1,6 +1,5 @@
-import type { ObjectRef } from '../steps/media.ts'
+import type { ObjectRef, VideoShape } from '../steps/media.ts'
 import type { PreparedMedia, TextRef } from '../steps/steps.ts'
-import type { VideoShape } from '../steps/video-shape.ts'
 
 /** How one shot gives way to the next. None of them changes how long the film is. */
 export const transitions = ['cut', 'dissolve', 'dip', 'wipe', 'slide'] as const

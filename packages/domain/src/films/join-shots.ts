@@ -1,9 +1,8 @@
 import type { Corner } from '@kinora/contract'
 import type { ComposeFilm } from '../film-parts/compose-ask.ts'
 import type { Step } from '../generators/define-generator.ts'
-import type { FinishedCreation, StepResult } from '../steps/media.ts'
+import type { FinishedCreation, StepResult, VideoShape } from '../steps/media.ts'
 import type { PreparedMedia, StepName, TextRef } from '../steps/steps.ts'
-import type { VideoShape } from '../steps/video-shape.ts'
 
 type Shot = { film: StepResult; seconds: number }
 type Joined = Pick<ComposeFilm, 'keepsShotSound' | 'transitions'> & {

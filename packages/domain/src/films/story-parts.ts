@@ -5,8 +5,17 @@ import type { Made, Step } from '../generators/define-generator.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import type { PreparedMedia, StepName, TextRef, WrittenRef } from '../steps/steps.ts'
 import type { FilmShape } from './film-shape.ts'
-import { makeMusic } from './make-music.ts'
 import { makeShot, refOf, type ShotStep, shotMadeFrom } from './make-shot.ts'
+
+/** Music for a whole film. */
+export const makeMusic = async (
+  step: Step<'text-to-music'>,
+  { seconds, seed }: { seconds: number; seed: number },
+  { prompt, label }: { prompt: TextRef | WrittenRef; label: TextRef },
+): Promise<FinishedCreation> => {
+  const audio = await step.model('text-to-music', { prompt, seconds, seed })
+  return step.media('finish-audio', { audio, louder: 0, label })
+}
 
 /** A part with the way to make it. */
 export type PlannedPart<Uses extends StepName> = PartAsk & { make(step: Step<Uses>): Promise<FinishedCreation> }

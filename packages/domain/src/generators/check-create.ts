@@ -5,9 +5,8 @@ import type { Subject } from '../ports/subjects.ts'
 import { checkFields, faultsOf, type PickedFields, refuse, refuseFaults } from '../requests/check-request.ts'
 import { LongText, type LongTexts } from '../requests/long-text.ts'
 import { pickFields } from '../requests/pick-fields.ts'
-import { reducedSeed, seedUsed } from '../requests/seed.ts'
 import { fieldsWithoutEffect } from '../warnings/fields-without-effect.ts'
-import { hasMoreCharacters } from '../words/has-more-characters.ts'
+import { hasMoreCharacters } from '../words/characters.ts'
 import type { AnyGenerator, Resolved } from './define-generator.ts'
 
 export type ModelPolicy = {
@@ -148,4 +147,16 @@ const judgeKnown = (generator: AnyGenerator, inputs: readonly CheckedInput[]): v
     sizes[input.slot] = [...(sizes[input.slot] ?? []), input.facts]
   }
   generator.judge(sizes)
+}
+
+const lastExact = 2 ** 53 - 1
+
+/** What a given seed above 2^53 - 1 becomes; nothing for others. */
+const reducedSeed = (given: unknown): number | undefined =>
+  typeof given === 'number' && given > lastExact ? Math.min(Math.floor(given / 2048), lastExact) : undefined
+
+/** The seed a task really runs with: given ones above 2^53 - 1 shrink into exact integers, 0 and none are drawn. */
+const seedUsed = (given: number | undefined, random31: () => number): number => {
+  if (given === undefined || given === 0) return 1 + (random31() % (2 ** 31 - 1))
+  return reducedSeed(given) ?? given
 }

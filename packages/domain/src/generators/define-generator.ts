@@ -11,9 +11,8 @@ import type { Lane, VoiceAsk } from '../ports/store.ts'
 import type { Subject } from '../ports/subjects.ts'
 import type { LongText } from '../requests/long-text.ts'
 import type { AnswerFacts, AnsweringStep } from '../steps/answers.ts'
-import type { FinishedCreation, StepResult } from '../steps/media.ts'
+import type { FinishedCreation, StepResult, VideoShape } from '../steps/media.ts'
 import type { ByReference, Media, PreparedMedia, StepAsk, StepName, TextRef, WrittenRef } from '../steps/steps.ts'
-import type { VideoShape } from '../steps/video-shape.ts'
 import type { WithoutEffect } from '../warnings/fields-without-effect.ts'
 
 /** What each finishing tool is asked; all of them store a labelled result with its cover. */

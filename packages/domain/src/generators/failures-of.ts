@@ -1,7 +1,7 @@
 import { AppError, type ErrCode, failureMessage, type InputRule, inputRules, type Rule } from '@kinora/contract'
 import { z } from 'zod'
 import type { InputAsk } from '../inputs/list-inputs.ts'
-import { judgeFormat } from '../media/judge-format.ts'
+import { judgeFormat } from '../media/judge-file.ts'
 import { judgeImage, judgeVideoSize } from '../media/judge-image.ts'
 import { judgeLength } from '../media/judge-length.ts'
 import { formatReason, type MediaFault, sizeReason } from '../media/media-fault.ts'

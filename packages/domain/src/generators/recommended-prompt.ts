@@ -2,7 +2,7 @@ import { recommendedPromptCredits } from '@kinora/contract'
 import type { PriceLine } from '../credits/price.ts'
 import { isClean } from '../requests/fields.ts'
 import type { PreparedMedia, TextRef, WrittenRef } from '../steps/steps.ts'
-import { hasMoreCharacters } from '../words/has-more-characters.ts'
+import { hasMoreCharacters } from '../words/characters.ts'
 import type { FlowNotes, Step } from './define-generator.ts'
 
 const lineName = 'recommended prompt'

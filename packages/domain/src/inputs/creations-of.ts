@@ -1,5 +1,5 @@
 import { AppError, isId } from '@kinora/contract'
-import type { CreationStore } from '../ports/creations.ts'
+import type { CreationStore } from '../ports/inputs.ts'
 import type { ObjectRef } from '../steps/media.ts'
 import type { CheckedInput } from './check-inputs.ts'
 

@@ -1,7 +1,7 @@
 import { inputRules } from '@kinora/contract'
 import { uploadFault } from '../media/classify-media-value.ts'
 import { judgeImage } from '../media/judge-image.ts'
-import { refuseMedia } from '../media/refuse-media.ts'
+import { refuseMedia } from '../media/media-fault.ts'
 import type { FinishedUpload, UploadStore } from '../ports/uploads.ts'
 import type { CheckedInput } from './check-inputs.ts'
 

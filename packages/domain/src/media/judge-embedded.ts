@@ -1,7 +1,6 @@
 import type { InputFormat, InputRule } from '@kinora/contract'
 import type { ImageHeader } from './image-header.ts'
-import { judgeBytes } from './judge-bytes.ts'
-import { judgeFormat } from './judge-format.ts'
+import { judgeBytes, judgeFormat } from './judge-file.ts'
 import { judgeImage } from './judge-image.ts'
 import type { MediaFault } from './media-fault.ts'
 import type { EmbeddedFile } from './read-embedded.ts'

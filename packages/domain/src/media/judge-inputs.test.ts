@@ -1,10 +1,8 @@
 import { faceFormats, type InputRule, inputRules, soundFormats } from '@kinora/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { judgeBytes } from './judge-bytes.ts'
-import { judgeFormat } from './judge-format.ts'
-import { judgeFrames } from './judge-frames.ts'
-import { judgeImage, judgeVideoSize } from './judge-image.ts'
+import { judgeBytes, judgeFormat } from './judge-file.ts'
+import { judgeFrames, judgeImage, judgeVideoSize } from './judge-image.ts'
 import { billableSeconds, judgeLength } from './judge-length.ts'
 import type { MediaFault } from './media-fault.ts'
 

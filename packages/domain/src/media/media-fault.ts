@@ -1,4 +1,5 @@
 import type { InputRule, Rule } from '@kinora/contract'
+import { AppError } from '@kinora/contract'
 
 export type MediaKind = InputRule['kind']
 
@@ -24,3 +25,8 @@ export const formatReason = {
 
 /** Videos and sounds have no reason of their own for sizes. */
 export const sizeReason = { ...formatReason, image: 'ImageSizeInvalid' } as const
+
+/** Throws what is wrong with the input of a field, if anything is. */
+export const refuseMedia = (field: string, fault: MediaFault | undefined): void => {
+  if (fault) throw new AppError(fault.reason, { detail: `${field}: ${fault.message}`, field, rule: fault.rule })
+}

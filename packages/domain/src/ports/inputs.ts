@@ -12,3 +12,8 @@ export type NewInput = {
   object: ObjectRef | null
   preparedKey: string
 }
+
+export type CreationStore = {
+  /** A video that a task of the tenant made and that is still kept. */
+  findVideo(tenantId: string, id: string): Promise<ObjectRef | undefined>
+}

@@ -2,8 +2,8 @@ import type { Corner, InputFormat, InputRule } from '@kinora/contract'
 import type { ComposeFilm, SoundLayer } from '../film-parts/compose-ask.ts'
 import type { Area } from '../film-parts/framing.ts'
 import type { SubtitleCues } from '../film-parts/subtitle-cues.ts'
+import type { VideoShape } from '../steps/media.ts'
 import type { PreparedMedia } from '../steps/steps.ts'
-import type { VideoShape } from '../steps/video-shape.ts'
 
 export type FinishVideo = {
   video: string

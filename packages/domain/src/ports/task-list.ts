@@ -43,3 +43,11 @@ export type TaskRecord = {
 
 /** A tenant's tasks, newest first unless asked otherwise. */
 export type TaskList = { list(tenantId: string, filter: TaskFilter, page: TaskPage): Promise<TaskRecord[]> }
+
+/** One of the tasks that a request came down to. */
+export type Episode = { id: string; index: number; state: State; errCode: ErrCode | ''; errMsg: string }
+
+export type EpisodeStore = {
+  /** In order; none unless the task gathers some. */
+  list(tenantId: string, parentId: string): Promise<Episode[]>
+}

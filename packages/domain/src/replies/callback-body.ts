@@ -1,10 +1,14 @@
 import type { AdFilmReply, limits, QueryReply } from '@kinora/contract'
 import type { FilmDeps } from '../films/find-film.ts'
+import type { FilmFace } from '../generators/define-generator.ts'
 import type { TaskView } from '../ports/store.ts'
 import type { ObjectRef } from '../steps/media.ts'
 import { adReplyOf } from './ad-reply.ts'
 import { queryReplyOf } from './query-reply.ts'
-import { urlLifeOf } from './url-life.ts'
+
+/** How long the addresses of a task's results are good for: those of advertisement films and their parts for an hour. */
+export const urlLifeOf = (face: FilmFace | undefined): keyof typeof limits.signedUrls =>
+  face === 'ad' ? 'hour' : 'day'
 
 export type CallbackBody = QueryReply | AdFilmReply | (QueryReply & { signed_url: string })
 

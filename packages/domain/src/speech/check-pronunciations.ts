@@ -1,5 +1,5 @@
 import { limits, type Rule } from '@kinora/contract'
-import { hasMoreCharacters } from '../words/has-more-characters.ts'
+import { hasMoreCharacters } from '../words/characters.ts'
 
 /** D-296, on one line: back ends are handed one entry a line. */
 const entry = /^[^/\n\r\u2028\u2029]+\/.+$/

@@ -1,5 +1,5 @@
 import { limits, type Rule } from '@kinora/contract'
-import { hasMoreCharacters } from '../words/has-more-characters.ts'
+import { hasMoreCharacters } from '../words/characters.ts'
 
 const voiceId = /^[\p{L}\p{N}][^/\\<>"'$;&|`\p{Cc}]*$/u
 

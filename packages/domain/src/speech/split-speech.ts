@@ -1,5 +1,5 @@
 import { limits, type Rule } from '@kinora/contract'
-import { placeOf } from '../words/place-of.ts'
+import { placeOf } from '../words/characters.ts'
 
 export type SpokenPart = {
   text: string

@@ -25,3 +25,5 @@ export type FinishedCreation = {
   height: number
   fps: number
 }
+
+export type VideoShape = { width: number; height: number; fps: number; seconds: number; sound: boolean }

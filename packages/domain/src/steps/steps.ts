@@ -150,7 +150,7 @@ export const steps = {
   transcribe: z.strictObject({ sound: preparedMedia(), language: z.string() }),
   /** Beats, bars, energy and where somebody sings; answers figures in JSON (`heard-music.ts`). */
   'hear-music': z.strictObject({ sound: preparedMedia() }),
-  /** Where one shot gives way to the next; answers figures in JSON (`found-cuts.ts`). */
+  /** Where one shot gives way to the next; answers figures in JSON (`answers.ts`). */
   'find-cuts': z.strictObject({ video: preparedMedia() }),
   /** The figure of the picture moves as the one of the film does. */
   'move-figure': z.strictObject({

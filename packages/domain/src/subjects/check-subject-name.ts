@@ -1,6 +1,6 @@
 import { limits, type Rule } from '@kinora/contract'
 import { fields, scannedBy } from '../requests/fields.ts'
-import { hasMoreCharacters } from '../words/has-more-characters.ts'
+import { hasMoreCharacters } from '../words/characters.ts'
 
 type Fault = { rule: Rule; message: string }
 

@@ -1,6 +1,5 @@
 import type { Rule } from '@kinora/contract'
-import { characterAt } from '../words/character-at.ts'
-import { placeOf } from '../words/place-of.ts'
+import { characterAt, placeOf } from '../words/characters.ts'
 import { growTree, longestWordAt } from '../words/word-tree.ts'
 
 export type SubjectReference = { name: string; start: number; end: number }

@@ -1,6 +1,6 @@
 import { AppError, priceListVersion } from '@kinora/contract'
 import { expect, it, vi } from 'vitest'
-import { inBatches } from '../comic-script/in-batches.ts'
+import { inBatches } from '../comic-script/script-reader.ts'
 import { notEnough } from '../credits/not-enough.ts'
 import { IdTaken } from '../ports/store.ts'
 import { admitTask } from './admit-task.ts'

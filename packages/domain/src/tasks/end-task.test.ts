@@ -7,9 +7,8 @@ import type { FinishedCreation } from '../steps/media.ts'
 import { type CancelDeps, cancelTask } from './cancel-task.ts'
 import { refusalOf } from './fixtures/admission.ts'
 import { inFlight, sameAskOrThrow } from './replay.ts'
-import { settleTask } from './settle-task.ts'
+import { settleTask, tellSettled } from './settle-task.ts'
 import { strikeTask } from './strike-task.ts'
-import { tellSettled } from './tell-settled.ts'
 import { topUpTask } from './top-up-task.ts'
 
 const ask = { tenantId: '1', taskId: '2' }

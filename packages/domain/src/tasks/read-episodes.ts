@@ -1,5 +1,5 @@
-import { partsPerBatch } from '../comic-script/in-batches.ts'
 import type { ScriptReader } from '../comic-script/script-reader.ts'
+import { partsPerBatch } from '../comic-script/script-reader.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
 import type { JudgedCreate } from './judge-create.ts'
 import type { PartTexts } from './store-episodes.ts'

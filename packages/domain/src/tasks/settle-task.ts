@@ -1,6 +1,7 @@
 import { type ErrCode, failureMessage, type State, type ValuesUsed, type Warning } from '@kinora/contract'
 import { newId } from '../ids/new-id.ts'
 import type { Chance, Clock } from '../ports/chance.ts'
+import type { Signals } from '../ports/engine.ts'
 import { type EndedTask, type Store, versionOf } from '../ports/store.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 
@@ -58,4 +59,14 @@ export const settleTask = async (
     mustStop,
   })
   return ended && { ...ended, version: versionOf({ seq: ended.seq, progress: isSuccess ? 100 : 0 }) }
+}
+
+/** Readers of the task learn of its end, and those of what ended or changed with it. */
+export const tellSettled = async (
+  signals: Signals,
+  { tenantId, taskId }: { tenantId: string; taskId: string },
+  { version, others }: Settled,
+): Promise<void> => {
+  const changed = [{ id: taskId, version }, ...others]
+  await Promise.all(changed.map((each) => signals.changed(tenantId, each.id, each.version)))
 }

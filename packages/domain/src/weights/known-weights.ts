@@ -1,6 +1,5 @@
-import type { WeightName } from '../ports/weights.ts'
 import { kokoroParts } from './kokoro-parts.ts'
-import type { WeightFacts } from './weight-facts.ts'
+import type { WeightFacts, WeightName } from './weight-facts.ts'
 
 /** All that can be pulled. Nothing of it comes with the project, and a licence that is not permissive has no place here. */
 export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {

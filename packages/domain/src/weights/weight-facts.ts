@@ -1,5 +1,10 @@
 import type { StepName } from '../steps/steps.ts'
 
+export type WeightName = 'kokoro' | 'rife' | 'isnet' | 'upscaler' | 'moonshine' | 'silero-vad'
+
+/** The folder of a weight's ready files; undefined while it is not pulled, when the basic tier serves. */
+export type Weights = { find(name: WeightName): Promise<string | undefined> }
+
 /** New name → what the value is called in the whole graph, and what its elements are. */
 type Ends = Readonly<Record<string, readonly [name: string, elements: 'float32' | 'int64']>>
 

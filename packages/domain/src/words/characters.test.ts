@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { characterAt, characterBefore } from './character-at.ts'
-import { hasMoreCharacters } from './has-more-characters.ts'
-import { placeOf } from './place-of.ts'
+import { characterAt, characterBefore, hasMoreCharacters, placeOf } from './characters.ts'
 
 const text = fc.string({ unit: fc.constantFrom('a', '中', '😀', '\u0301', '\ud83d', '\ude00') })
 

@@ -1,5 +1,5 @@
 import { limits, type Rule } from '@kinora/contract'
-import { placeOf } from './place-of.ts'
+import { placeOf } from './characters.ts'
 
 type Fault = { rule: Rule; message: string }
 

@@ -1,4 +1,4 @@
-import { characterAt, characterBefore } from './character-at.ts'
+import { characterAt, characterBefore } from './characters.ts'
 import { longestWordAt, type WordTree } from './word-tree.ts'
 
 export type FoundWord = { word: string; start: number; end: number }

@@ -2,7 +2,7 @@ import { fixedPrices, inputRules, lengthToleranceSeconds } from '@kinora/contrac
 import type { PriceLine } from '../../credits/price.ts'
 import type { MeasuredInput, Sizes } from '../../generators/define-generator.ts'
 import type { InputAsk } from '../../inputs/list-inputs.ts'
-import { refuseMedia } from '../../media/refuse-media.ts'
+import { refuseMedia } from '../../media/media-fault.ts'
 import type { Media } from '../../steps/steps.ts'
 import { type FilmLanguage, languageOf } from '../narration-voice.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { energyOf } from './energy-of.ts'
-import { hasLyrics } from './has-lyrics.ts'
+import { hasLyrics } from './is-voiced.ts'
 import { whoSings } from './who-sings.ts'
 
 const shots = [0, 1, 2, 3, 4]

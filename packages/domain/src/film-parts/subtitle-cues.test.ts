@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cuesDuring, cuesIn } from './cues-during.ts'
+import { cuesDuring, cuesIn } from './subtitle-cues.ts'
 
 const cues = [
   { from: 0, to: 2, text: 'first\nline' },

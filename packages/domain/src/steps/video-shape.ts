@@ -1,1 +1,0 @@
-export type VideoShape = { width: number; height: number; fps: number; seconds: number; sound: boolean }
