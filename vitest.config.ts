@@ -12,7 +12,7 @@ const blackbox = [
 const slowUnits = [
   'apps/api/src/body/{body-memory-reuse,event-loop-lag,form-bombs,form-memory,parse-document,parse-speed,parser-pool,reading,script-reader,slow-clients}.test.ts',
   'apps/worker/src/replay/*.test.ts',
-  'packages/animatic/src/{draw/draw-scene,sound/sound}.test.ts',
+  'packages/animatic/src/{draw/draw-scene,audio/sound/sound}.test.ts',
   'packages/domain/src/linear-time.test.ts',
   'packages/generators/src/{any-body,long-texts}.test.ts',
   'tests/bad-inputs/building.test.ts',

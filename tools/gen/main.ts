@@ -14,7 +14,7 @@ const target = createFileTarget(repoRoot, values.check)
 const lists: GeneratedFiles = new Map([
   ['packages/generators/src/registry.gen.ts', renderRegistry(repoRoot)],
   ['packages/backends/src/facts.gen.ts', renderBackendFacts(repoRoot)],
-  ['packages/animatic/src/plan/drawing-words.gen.ts', renderDrawingWords()],
+  ['packages/animatic/src/vocabulary/drawing-words.gen.ts', renderDrawingWords()],
 ])
 const stale = target.put(lists)
 

@@ -36,7 +36,10 @@ const animatic = createAnimatic({
 })
 
 const names = animatic.serves
-const face = join(import.meta.dirname, '../../../packages/animatic/src/describe/fixtures/photographs/astronaut.jpg')
+const face = join(
+  import.meta.dirname,
+  '../../../packages/animatic/src/steps/describe-image/fixtures/photographs/astronaut.jpg',
+)
 const text = (words: string) => customerText().parse(words)
 const size = { width: 320, height: 240 }
 const shape = { ...size, fps: 24, seconds: 2 }

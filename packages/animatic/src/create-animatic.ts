@@ -11,10 +11,10 @@ import {
   type Sandbox,
   type Weights,
 } from '@kinora/domain'
-import { createProgress, type Progress } from './create-progress.ts'
-import { readyWork } from './ready-work.ts'
-import { voices } from './voice/voices.ts'
-import type { Work } from './work.ts'
+import { voices } from './audio/voice/voices.ts'
+import { createProgress, type Progress } from './runtime/create-progress.ts'
+import type { Work } from './runtime/work.ts'
+import { readyWork } from './steps/ready-work.ts'
 
 type Config = Record<string, never>
 type Handle = { attemptId: string; madeWith?: MadeWith }
@@ -50,7 +50,7 @@ const codeOf = (error: unknown): ErrCode =>
 const asDetail = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
 const ownVersion = (): string => {
-  const text = readFileSync(new URL('../../adapters/package.json', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
 

@@ -20,7 +20,7 @@ const size = { width: 640, height: 360 }
 const text = (words: string) => customerText().parse(words)
 const film = { ...size, seconds: 2, fps: 24, seed: 7, movement: 'auto' as const, sound: false }
 const photograph = (name: string): PreparedMedia => {
-  const source = join(import.meta.dirname, 'describe/fixtures/photographs', `${name}.jpg`)
+  const source = join(import.meta.dirname, 'steps/describe-image/fixtures/photographs', `${name}.jpg`)
   return basic.picture(`movie=${source}`, { width: 840, height: 560 })
 }
 const [coffee, cat] = [photograph('coffee'), photograph('chelsea')]

@@ -16,9 +16,9 @@ const spawnedEntries: readonly { suites: RegExp; files: readonly string[] }[] = 
   {
     suites: /animatic|^apps\//,
     files: [
-      'packages/animatic/src/render/renderer.ts',
-      'packages/animatic/src/sight/looker.ts',
-      'packages/animatic/src/hearing/listener.ts',
+      'packages/animatic/src/steps/renderer.ts',
+      'packages/animatic/src/runtime/vision/looker.ts',
+      'packages/animatic/src/audio/analysis/listener.ts',
     ],
   },
   { suites: /\/media\/|^apps\//, files: ['packages/media/src/text/text-program.ts'] },

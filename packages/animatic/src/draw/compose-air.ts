@@ -1,4 +1,4 @@
-import { mix } from '../colour.ts'
+import { mix } from '../plan/colour.ts'
 import type { Layer } from './layer.ts'
 import { paintLanterns, paintMotes, paintPetals, paintRain, paintSnowfall } from './particles.ts'
 import type { Stage } from './stage.ts'

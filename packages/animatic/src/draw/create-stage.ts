@@ -1,5 +1,5 @@
+import { createRandom } from '../plan/random.ts'
 import type { ScenePlan } from '../plan/scene-plan.ts'
-import { createRandom } from '../random.ts'
 import type { Stage } from './stage.ts'
 
 const placeShare = ({ places }: ScenePlan, hasWater: boolean): number => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { customerText } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
-import { mannerVocabulary } from '../plan/manner-vocabulary.ts'
 import { planScene } from '../plan/plan-scene.ts'
-import { subjectVocabulary } from '../plan/subject-vocabulary.ts'
-import { vocabulary } from '../plan/vocabulary.ts'
+import { mannerVocabulary } from '../vocabulary/manner-vocabulary.ts'
+import { subjectVocabulary } from '../vocabulary/subject-vocabulary.ts'
+import { vocabulary } from '../vocabulary/vocabulary.ts'
 import { drawScene } from './draw-scene.ts'
 
 type Change = {

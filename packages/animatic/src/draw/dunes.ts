@@ -1,4 +1,4 @@
-import { css, dim, mix } from '../colour.ts'
+import { css, dim, mix } from '../plan/colour.ts'
 import type { Rgb } from '../plan/scene-plan.ts'
 import { type Layer, paintOnce } from './layer.ts'
 import { cloudy, createNoise } from './noise.ts'

@@ -1,5 +1,5 @@
-import { css, dim, mix } from '../colour.ts'
-import { createRandom } from '../random.ts'
+import { css, dim, mix } from '../plan/colour.ts'
+import { createRandom } from '../plan/random.ts'
 import { type Layer, paintOnce } from './layer.ts'
 import { cloudy, createNoise } from './noise.ts'
 import { paintPixels } from './paint-pixels.ts'

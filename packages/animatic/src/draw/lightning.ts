@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts'
+import { createRandom } from '../plan/random.ts'
 import type { Layer } from './layer.ts'
 import type { Stage } from './stage.ts'
 

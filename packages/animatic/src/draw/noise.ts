@@ -1,5 +1,5 @@
 import { createNoise2D } from 'simplex-noise'
-import { createRandom } from '../random.ts'
+import { createRandom } from '../plan/random.ts'
 
 /** About −1 to 1. */
 export type Noise = (x: number, y: number) => number

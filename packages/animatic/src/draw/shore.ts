@@ -1,4 +1,4 @@
-import { css, dim, mix } from '../colour.ts'
+import { css, dim, mix } from '../plan/colour.ts'
 import { sandTone } from './dunes.ts'
 import { type Layer, paintLive, paintOnce } from './layer.ts'
 import { cloudy, createNoise } from './noise.ts'

@@ -1,6 +1,6 @@
-import { css, dim, mix } from '../colour.ts'
+import { css, dim, mix } from '../plan/colour.ts'
+import { createRandom } from '../plan/random.ts'
 import type { Rgb } from '../plan/scene-plan.ts'
-import { createRandom } from '../random.ts'
 import { type Layer, paintOnce } from './layer.ts'
 import { cloudy, createNoise } from './noise.ts'
 import { paintPixels } from './paint-pixels.ts'

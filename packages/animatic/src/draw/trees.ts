@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { css, mix } from '../colour.ts'
+import { css, mix } from '../plan/colour.ts'
+import type { Random } from '../plan/random.ts'
 import type { Rgb } from '../plan/scene-plan.ts'
-import type { Random } from '../random.ts'
 
 export type Standing = { x: number; y: number; height: number }
 

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { css, mix } from '../colour.ts'
-import { createRandom } from '../random.ts'
+import { css, mix } from '../plan/colour.ts'
+import { createRandom } from '../plan/random.ts'
 import { type Layer, paintOnce } from './layer.ts'
 import type { Stage, View } from './stage.ts'
 import { glowSprite } from './sun-and-moon.ts'

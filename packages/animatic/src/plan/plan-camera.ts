@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from './random.ts'
 import type { Camera, CameraWord, Shot } from './scene-plan.ts'
 
 type Movement = 'auto' | 'small' | 'medium' | 'large'

@@ -1,10 +1,10 @@
-import { createRandom, type Random } from '../random.ts'
-import { figureVocabulary } from './figure-vocabulary.ts'
-import { createFinder, type Found } from './find-words.ts'
+import { figureVocabulary } from '../vocabulary/figure-vocabulary.ts'
+import { createFinder, type Found } from '../vocabulary/find-words.ts'
+import { splitPrompt } from '../vocabulary/split-prompt.ts'
+import { subjectVocabulary } from '../vocabulary/subject-vocabulary.ts'
+import { vocabulary } from '../vocabulary/vocabulary.ts'
+import { createRandom, type Random } from './random.ts'
 import type { ColourName, Figure, ScenePlan } from './scene-plan.ts'
-import { splitPrompt } from './split-prompt.ts'
-import { subjectVocabulary } from './subject-vocabulary.ts'
-import { vocabulary } from './vocabulary.ts'
 
 type Told = Partial<Record<'age' | 'gender' | 'wear' | 'hat' | 'hair' | 'stance' | 'colour', string>>
 

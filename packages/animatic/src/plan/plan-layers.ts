@@ -1,7 +1,7 @@
-import type { Habitat } from '../draw/subjects/habitat.ts'
-import { habitatOf } from '../draw/subjects/subject-places.ts'
+import type { Habitat } from './habitat.ts'
 import type { LayerName } from './layer-names.ts'
 import type { Place, ScenePlan } from './scene-plan.ts'
+import { habitatOf } from './subject-places.ts'
 
 type Scene = Pick<
   ScenePlan,

@@ -1,4 +1,4 @@
-import { dim, fromHex, mix, saturate } from '../colour.ts'
+import { dim, fromHex, mix, saturate } from './colour.ts'
 import type { ColourName, Mood, Palette, Rgb, ScenePlan, TimeOfDay } from './scene-plan.ts'
 
 type Hexes = { [K in keyof Palette]: K extends 'sky' ? readonly string[] : string }

@@ -1,7 +1,7 @@
 import { customerText, type StepAsk } from '@kinora/domain'
 import { measureCost } from '@kinora/domain/fixtures/processor-cost'
 import { describe, expect, it } from 'vitest'
-import { luma } from '../colour.ts'
+import { luma } from './colour.ts'
 import { planScene } from './plan-scene.ts'
 
 const plan = (prompt: string, change: Partial<StepAsk<'text-to-video'>> = {}) =>

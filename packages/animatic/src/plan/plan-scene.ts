@@ -1,11 +1,10 @@
 import type { StepAsk } from '@kinora/domain'
-import { flockOf, isTabletop } from '../draw/subjects/subject-places.ts'
-import { createRandom, type Random } from '../random.ts'
 import { findAboard } from './aboard.ts'
 import { planCamera, planShot } from './plan-camera.ts'
 import { planFigures } from './plan-figures.ts'
 import { planLayers } from './plan-layers.ts'
 import { planPalette } from './plan-palette.ts'
+import { createRandom, type Random } from './random.ts'
 import { readWords, type Words } from './read-words.ts'
 import {
   type CameraWord,
@@ -19,6 +18,7 @@ import {
   type Trait,
   type Weather,
 } from './scene-plan.ts'
+import { flockOf, isTabletop } from './subject-places.ts'
 
 const mostSubjects = 5
 

@@ -1,7 +1,7 @@
-import type { drawingSynonyms } from './drawing-synonyms.ts'
-import type { drawingWords } from './drawing-words.gen.ts'
+import type { drawingSynonyms } from '../vocabulary/drawing-synonyms.ts'
+import type { drawingWords } from '../vocabulary/drawing-words.gen.ts'
+import type { SubjectKind } from '../vocabulary/subject-vocabulary.ts'
 import type { LayerName } from './layer-names.ts'
-import type { SubjectKind } from './subject-vocabulary.ts'
 
 export const times = ['dawn', 'day', 'sunset', 'night'] as const
 export type TimeOfDay = (typeof times)[number]

@@ -1,5 +1,5 @@
+import { createRandom } from '../../plan/random.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
-import { createRandom } from '../../random.ts'
 import { createExposure } from './exposure.ts'
 import { createGrain, createVignette, type Finish, fillAll, layOver, paintBars } from './finish.ts'
 import { createPaper } from './paper.ts'

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createRandom } from '../../plan/random.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
-import { createRandom } from '../../random.ts'
 import type { View } from '../stage.ts'
 
 /** Changes a whole painted frame. */

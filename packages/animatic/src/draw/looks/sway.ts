@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
+import { createRandom } from '../../plan/random.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
-import { createRandom } from '../../random.ts'
 import type { Finish } from './finish.ts'
 
 /** Turns per second of the parts of a hand's unrest, and how much each of them moves. */

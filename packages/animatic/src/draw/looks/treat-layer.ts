@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { css } from '../../colour.ts'
-import { createRandom } from '../../random.ts'
+import { css } from '../../plan/colour.ts'
+import { createRandom } from '../../plan/random.ts'
 import type { Stage } from '../stage.ts'
 
 /** From broad strokes to fine ones: length and width in units, and how much must be going on for one of them. */

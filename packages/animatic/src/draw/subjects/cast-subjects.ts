@@ -1,17 +1,17 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
-import { css, dim, fromHex, mix } from '../../colour.ts'
+import { css, dim, fromHex, mix } from '../../plan/colour.ts'
+import type { Habitat } from '../../plan/habitat.ts'
 import { accents } from '../../plan/plan-palette.ts'
 import type { Figure, Subject } from '../../plan/scene-plan.ts'
+import { habitats, isOwn } from '../../plan/subject-places.ts'
 import { type Layer, paintLive } from '../layer.ts'
 import type { Stage, View } from '../stage.ts'
 import { drawings } from './drawings.ts'
-import type { Habitat } from './habitat.ts'
 import { moveOf } from './moves.ts'
 import { boardOf, placeRoles, type Role, seatRoles, settle } from './place-roles.ts'
 import { createPose } from './pose.ts'
 import { spreadRoles } from './spread-roles.ts'
 import { paintSprite } from './sprite.ts'
-import { habitats, isOwn } from './subject-places.ts'
 
 const narrow: readonly string[] = ['person', 'penguin', 'snowman', 'astronaut', 'robot', 'perfume']
 

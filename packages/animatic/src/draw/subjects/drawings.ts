@@ -1,4 +1,4 @@
-import type { SubjectKind } from '../../plan/subject-vocabulary.ts'
+import type { SubjectKind } from '../../vocabulary/subject-vocabulary.ts'
 import { animals } from './animals.ts'
 import { drawCampfire, drawCastle, drawHouse, drawLighthouse, drawTemple, drawWindmill } from './buildings.ts'
 import { drawPenguin } from './penguin.ts'

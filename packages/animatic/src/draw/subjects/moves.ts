@@ -1,7 +1,7 @@
+import { rolling, rooted } from '../../plan/drawing-places.ts'
 import type { Figure, SubjectName } from '../../plan/scene-plan.ts'
-import type { SubjectKind } from '../../plan/subject-vocabulary.ts'
-import { rolling, rooted } from './drawing-places.ts'
-import { habitats, isOwn, isSmall } from './subject-places.ts'
+import { habitats, isOwn, isSmall } from '../../plan/subject-places.ts'
+import type { SubjectKind } from '../../vocabulary/subject-vocabulary.ts'
 
 /** How a subject gets along: in its own heights per second, and heights per full step or beat. */
 export type Move = { speed: number; step: number; bob: number }

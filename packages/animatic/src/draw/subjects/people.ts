@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { css, mix } from '../../colour.ts'
+import { css, mix } from '../../plan/colour.ts'
 import type { Rgb } from '../../plan/scene-plan.ts'
 import { type DrawSubject, disc, glow, ink, limb, type Pose, polygon } from './pose.ts'
 

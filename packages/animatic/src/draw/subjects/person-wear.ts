@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { css } from '../../colour.ts'
+import { css } from '../../plan/colour.ts'
 import type { Figure, Rgb } from '../../plan/scene-plan.ts'
 import { ink, limb, type Pose } from './pose.ts'
 

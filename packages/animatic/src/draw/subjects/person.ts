@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { fromHex } from '../../colour.ts'
+import { fromHex } from '../../plan/colour.ts'
 import { accents } from '../../plan/plan-palette.ts'
 import type { Figure, Rgb } from '../../plan/scene-plan.ts'
 import { drawHead } from './person-head.ts'

@@ -1,12 +1,12 @@
+import type { Habitat } from '../../plan/habitat.ts'
+import { createRandom } from '../../plan/random.ts'
 import type { Subject, SubjectName } from '../../plan/scene-plan.ts'
-import { createRandom } from '../../random.ts'
+import { habitats, isOwn, isTabletop } from '../../plan/subject-places.ts'
 import { groundNear } from '../ground.ts'
 import { hillLine } from '../hills.ts'
 import { tableNear, tableTop } from '../room.ts'
 import { shoreLine, shoreNear } from '../shore.ts'
 import type { Stage } from '../stage.ts'
-import type { Habitat } from './habitat.ts'
-import { habitats, isOwn, isTabletop } from './subject-places.ts'
 
 /** One of the cast: where it stands in the neutral picture, how large and how near. */
 export type Role = {

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { css, dim, luma, mix } from '../../colour.ts'
+import { css, dim, luma, mix } from '../../plan/colour.ts'
 import type { Figure, Rgb } from '../../plan/scene-plan.ts'
 import type { Stage } from '../stage.ts'
 

@@ -1,4 +1,4 @@
-import { css, mix } from '../../colour.ts'
+import { css, mix } from '../../plan/colour.ts'
 import type { Rgb } from '../../plan/scene-plan.ts'
 import { type DrawSubject, disc, glow, ink, limb, polygon } from './pose.ts'
 

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
-import { css, mix } from '../../colour.ts'
+import { css, mix } from '../../plan/colour.ts'
 import type { Rgb } from '../../plan/scene-plan.ts'
 
 /** Drawings that show a face alone, seen from the front. */

@@ -1,5 +1,5 @@
+import { habitats, isOwn } from '../../plan/subject-places.ts'
 import type { Role } from './place-roles.ts'
-import { habitats, isOwn } from './subject-places.ts'
 
 const widthOf = ({ kind, size }: Role): number =>
   size * (isOwn(kind) ? Math.min(1.6, habitats[kind].width ?? 1.5) : 1.1)

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
 import { Resvg } from '@resvg/resvg-js'
-import { css, fromHex } from '../../colour.ts'
+import { css, fromHex } from '../../plan/colour.ts'
 import { accents } from '../../plan/plan-palette.ts'
 import type { ColourName, DrawingName } from '../../plan/scene-plan.ts'
 import type { Stage } from '../stage.ts'

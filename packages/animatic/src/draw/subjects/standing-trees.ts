@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { mix } from '../../colour.ts'
+import { mix } from '../../plan/colour.ts'
+import { createRandom } from '../../plan/random.ts'
 import type { Rgb } from '../../plan/scene-plan.ts'
-import { createRandom } from '../../random.ts'
 import { drawPalm } from '../trees.ts'
 import type { DrawSubject, Pose } from './pose.ts'
 

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { css } from '../../colour.ts'
+import { css } from '../../plan/colour.ts'
 import { drawPerson } from './person.ts'
 import { type DrawSubject, disc, glow, ink, limb, type Pose, polygon } from './pose.ts'
 

@@ -1,4 +1,4 @@
-import { css } from '../../colour.ts'
+import { css } from '../../plan/colour.ts'
 import { type DrawSubject, disc, glow, ink, limb, polygon } from './pose.ts'
 
 export const drawSailboat: DrawSubject = (context, pose) => {

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { css, mix } from '../../colour.ts'
+import { css, mix } from '../../plan/colour.ts'
 import { type DrawSubject, disc, ink, limb, polygon } from './pose.ts'
 
 /** A far bird: two curved strokes that beat. */

@@ -101,7 +101,7 @@ describe('pulling a weight', { timeout: patience }, () => {
   })
 
   it('shows nothing half-done, whenever its process is killed', async () => {
-    const program = join(import.meta.dirname, '../fixtures/pull-in-process.ts')
+    const program = join(import.meta.dirname, './fixtures/pull-in-process.ts')
     for (let killAfterMs = 100; (await presence()) === 'absent'; killAfterMs *= 1.5) {
       const asked = JSON.stringify({ folder, name, facts, env: npmEnvironment() })
       const child = spawn(process.execPath, ['--conditions=source', program, asked], { stdio: 'ignore' })

@@ -1,0 +1,33 @@
+import { type Stereo, sampleRate } from '../wave/stereo.ts'
+import { addSound, fadeEdges, holdPeak, type Level, levelSound } from './level-sound.ts'
+import { makeAmbience } from './make-ambience.ts'
+import type { SoundPart, SoundPlan } from './sound-plan.ts'
+
+/** Full without clipping, where several parts meet. */
+const loudest = 0.9
+const partLevel: Level = { effective: 0.13, peak: 0.8, mostGain: 5 }
+const behindSounds = 0.7
+const edgeSeconds = 0.03
+
+const playPart = async ({ sounds, seconds, seed, music }: SoundPart): Promise<Stereo> => {
+  const part = makeAmbience(sounds, seconds, seed)
+  levelSound(part, partLevel)
+  if (music !== null) {
+    // Instruments are large, and most sounds have none.
+    const { playMusic } = await import('../music/play-music.ts')
+    const played = await playMusic(music)
+    levelSound(played, partLevel)
+    addSound(part, played, 0, sounds.length === 0 ? 1 : behindSounds)
+  }
+  fadeEdges(part, edgeSeconds)
+  return part
+}
+
+/** Exactly as long as asked; what no part fills is silence. */
+export const mixSound = async ({ seconds, parts }: SoundPlan): Promise<Stereo> => {
+  const samples = Math.round(seconds * sampleRate)
+  const whole: Stereo = { left: new Float32Array(samples), right: new Float32Array(samples) }
+  for (const part of parts) addSound(whole, await playPart(part), Math.round(part.from * sampleRate))
+  holdPeak(whole, loudest)
+  return whole
+}

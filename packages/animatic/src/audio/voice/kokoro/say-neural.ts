@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { wavBytes } from '../../wave/wav-bytes.ts'
+import type { SpeechPlan, Utterance } from '../plan-speech.ts'
+import { joinSentences } from './join-sentences.ts'
+import { manners } from './manners.ts'
+import { readText } from './read-text.ts'
+import { kokoroRate, type Speaker, type Speaking, speak } from './speak.ts'
+import { splitSpoken } from './split-spoken.ts'
+
+const speakingOf = ({ voice: { neural }, feeling, speed }: SpeechPlan, language: string): Speaking => {
+  const manner = language === 'zh' ? neural.zh : neural.en
+  return {
+    timbre: neural.timbre,
+    manner,
+    mannerHertz: manners[manner],
+    hertz: neural.hertz * 2 ** (feeling.semitones / 12),
+    range: neural.range * feeling.range,
+    pace: neural.pace * feeling.pace,
+    speed,
+  }
+}
+
+/** Says an utterance, sentence by sentence, at the asked speed into `said.wav` of a folder. */
+export const sayNeural = async (
+  speaker: Speaker,
+  plan: SpeechPlan,
+  { text, language }: Utterance,
+  outputFolder: string,
+  onSentence: (share: number) => void,
+): Promise<void> => {
+  const sentences = splitSpoken(text)
+  const said: Float32Array[] = []
+  for (const [index, sentence] of sentences.entries()) {
+    const spoken = readText(sentence, language === 'zh')
+    if (spoken.phonemes !== '') said.push(await speak(speaker, spoken, speakingOf(plan, language)))
+    onSentence((index + 1) / sentences.length)
+  }
+  await writeFile(join(outputFolder, 'said.wav'), wavBytes([joinSentences(said, plan.speed)], kokoroRate))
+}

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { decode, pixelFolder } from '../../runtime/inputs/decode.ts'
+import type { MakeReady } from '../../runtime/work.ts'
+import { writeAnswer } from '../../runtime/write-answer.ts'
+import { cutsArguments } from './cuts-arguments.ts'
+import { readCuts } from './read-cuts.ts'
+
+const report = 'cuts'
+
+export const readyCuts: MakeReady<'find-cuts'> = async ({ video }, file) => {
+  const path = await file(video)
+  return {
+    mediaType: 'application/json',
+    async run(bench) {
+      bench.onProgress(0, 0.95)
+      await decode(bench, path, cutsArguments(report))
+      const told = await readFile(join(pixelFolder(bench), report), 'utf8')
+      return writeAnswer(bench, { cuts: readCuts(told, video.seconds) })
+    },
+  }
+}

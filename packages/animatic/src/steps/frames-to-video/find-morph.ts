@@ -1,0 +1,101 @@
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Tensor, Tensors } from '@kinora/domain'
+import { pixelFolder } from '../../runtime/inputs/decode.ts'
+import type { Size } from '../../runtime/inputs/decode-arguments.ts'
+import type { Bench } from '../../runtime/work.ts'
+import { levelPictures } from './level-pictures.ts'
+import { createMoment, type Moment, momentParts, morphName } from './morph-file.ts'
+import { createPacer, type Pace } from './pace.ts'
+import type { MorphPlan } from './plan-morph.ts'
+
+/** Inner values of the network: how both pictures are bent (two numbers each), and how much of the first is seen. */
+const [bentName, firstName] = ['327', '332']
+
+/** ffmpeg writes green, blue, red; the network takes red, green, blue. */
+const readPlanes = async (folder: string, name: string, { width, height }: Size): Promise<Tensor> => {
+  const bytes = await readFile(join(folder, name))
+  const planes = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
+  const area = width * height
+  const data = new Float32Array(3 * area)
+  data.set(planes.subarray(2 * area, 3 * area), 0)
+  data.set(planes.subarray(0, 2 * area), area)
+  return { type: 'float32', dims: [1, 3, height, width], data }
+}
+
+/** Where every pixel is, from −1 to 1, and how much of that one pixel is. */
+const measuresOf = ({ width, height }: Size): Tensors => {
+  const grid = new Float32Array(2 * width * height)
+  for (let at = 0; at < width * height; at += 1) {
+    grid[2 * at] = (2 * (at % width)) / (width - 1) - 1
+    grid[2 * at + 1] = (2 * Math.floor(at / width)) / (height - 1) - 1
+  }
+  return {
+    grid: { type: 'float32', dims: [1, height, width, 2], data: grid },
+    fscale: { type: 'float32', dims: [1, 1, 1, 2], data: Float32Array.of(2 / (width - 1), 2 / (height - 1)) },
+  }
+}
+
+/** From pixels of what the network saw to nodes and shares of the picture. What it says is smooth: one pixel will do. */
+const fillMoment = (moment: Moment, { bent, first }: { bent: Tensor; first: Tensor }, { seen }: MorphPlan): void => {
+  const { width, height } = seen
+  const area = width * height
+  const [bends, firsts] = [bent.data as Float32Array, first.data as Float32Array]
+  const { columns, rows } = moment.second
+  for (let row = 0; row < rows; row += 1) {
+    const line = width * Math.round((row * (height - 1)) / (rows - 1))
+    for (let column = 0; column < columns; column += 1) {
+      const at = line + Math.round((column * (width - 1)) / (columns - 1))
+      const node = row * columns + column
+      moment.startX.values[node] = (bends[at] as number) / (width - 1)
+      moment.startY.values[node] = (bends[area + at] as number) / (height - 1)
+      moment.endX.values[node] = (bends[2 * area + at] as number) / (width - 1)
+      moment.endY.values[node] = (bends[3 * area + at] as number) / (height - 1)
+      moment.second.values[node] = 1 - (firsts[at] as number)
+    }
+  }
+}
+
+/**
+ * Asks the network for every moment of the plan and leaves its answers in a file for the renderer. Both pictures must
+ * lie there as planes already. Tells how much happens when.
+ */
+export const findMorph = async (
+  bench: Bench,
+  weight: string,
+  plan: MorphPlan,
+  names: { start: string; end: string },
+): Promise<Pace> => {
+  const folder = pixelFolder(bench)
+  const { seen, moments } = plan
+  const [in0, in1] = [await readPlanes(folder, names.start, seen), await readPlanes(folder, names.end, seen)]
+  levelPictures(in0, in1)
+  const feeds = { in0, in1, ...measuresOf(seen) }
+  const moment = createMoment(plan)
+  const pacer = createPacer()
+  const file = await open(join(folder, morphName), 'w')
+  const write = async () => {
+    for (const part of momentParts) {
+      const { values } = moment[part]
+      await file.write(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
+    }
+  }
+  try {
+    for (let number = 1; number < moments; number += 1) {
+      const data = new Float32Array(seen.width * seen.height).fill(number / moments)
+      bench.onProgress((number - 1) / (moments - 1), number / (moments - 1))
+      const { [bentName]: bent, [firstName]: first } = await bench.neural.run(
+        join(weight, 'model.onnx'),
+        { ...feeds, in2: { type: 'float32', dims: [1, 1, seen.height, seen.width], data } },
+        { signal: bench.signal, outputs: [bentName, firstName] },
+      )
+      if (bent === undefined || first === undefined) throw new Error('the network did not say how to bend')
+      fillMoment(moment, { bent, first }, plan)
+      pacer.see(moment)
+      await write()
+    }
+    return pacer.pace()
+  } finally {
+    await file.close()
+  }
+}

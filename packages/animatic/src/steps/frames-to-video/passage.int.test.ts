@@ -1,0 +1,65 @@
+import { customerText, type PreparedMedia, type StepAsk } from '@kinora/domain'
+import { afterAll, expect, it } from 'vitest'
+import { crossFade } from '../../fixtures/likeness.ts'
+import { difference, loudness, psnr } from '../../fixtures/measure.ts'
+import { openWorkshop } from '../../fixtures/workshop.ts'
+
+const workshop = openWorkshop()
+afterAll(() => workshop.close())
+
+const size = { width: 320, height: 180 }
+const meadow = workshop.picture('gradients=size=400x300:seed=4:nb_colors=6,format=yuv444p,noise=c0s=10:all_seed=3', {
+  width: 400,
+  height: 300,
+})
+const fractal = workshop.picture('mandelbrot=size=640x360', { width: 640, height: 360 })
+const film = async (start: PreparedMedia, end: PreparedMedia, change: Partial<StepAsk<'frames-to-video'>> = {}) => {
+  const ask: StepAsk<'frames-to-video'> = {
+    prompt: customerText().parse(''),
+    start,
+    end,
+    seconds: 1,
+    fps: 24,
+    seed: 7,
+    movement: 'auto',
+    sound: false,
+    ...size,
+    ...change,
+  }
+  const { file, poll } = await workshop.run({ step: 'frames-to-video', ask })
+  return { file, poll, frames: workshop.frames(file, size) }
+}
+
+it('begins with the one picture and ends with the other', async () => {
+  const { frames, poll } = await film(meadow, fractal)
+  expect(poll).toMatchObject({ state: 'done', mediaType: 'video/mp4' })
+  expect(frames).toHaveLength(24)
+  expect(psnr(frames[0], workshop.fitted(meadow, size))).toBeGreaterThan(32)
+  expect(psnr(frames[23], workshop.fitted(fractal, size, true))).toBeGreaterThan(32)
+})
+
+it('goes there smoothly, and not by fading alone', async () => {
+  const { frames } = await film(meadow, fractal)
+  const steps = frames.slice(1).map((frame, index) => difference(frames[index], frame))
+  const whole = difference(frames[0], frames[23])
+  expect(Math.max(...steps)).toBeLessThan(whole / 4)
+  const faded = crossFade(workshop.fitted(meadow, size), workshop.fitted(fractal, size))
+  expect(difference(frames[12], faded)).toBeGreaterThan(2)
+})
+
+it('follows a thing that moved instead of fading it away and in again', async () => {
+  const at = (x: number) =>
+    workshop.picture(`color=0x303840:size=320x180,drawbox=x=${x}:y=50:w=90:h=80:color=0xe0c060:t=fill,gblur=8`, size)
+  const { frames } = await film(at(100), at(122))
+  const between = workshop.fitted(at(111), size)
+  const faded = crossFade(workshop.fitted(at(100), size), workshop.fitted(at(122), size))
+  expect(psnr(frames[12], between)).toBeGreaterThan(psnr(faded, between) + 2)
+})
+
+it('has sound when sound is asked for, and is the same for the same seed', async () => {
+  const first = await film(meadow, fractal, { sound: true })
+  expect(loudness(workshop.samples(first.file))).toBeGreaterThan(0.01)
+  const [again, other] = [await film(meadow, fractal, { sound: true }), await film(meadow, fractal, { seed: 9 })]
+  expect(again.frames[12]?.bytes.equals(first.frames[12]?.bytes ?? Buffer.alloc(0))).toBe(true)
+  expect(difference(first.frames[12], other.frames[12])).toBeGreaterThan(0.5)
+})

@@ -1,0 +1,31 @@
+import type { Point } from '../../runtime/vision/sighting.ts'
+
+/** Where the face is at one moment of the film; null while it is not to be seen, or not from the front. */
+export type FaceMoment = { points: readonly Point[] } | null
+
+/** Moments at equal distances, the first at the film's beginning. */
+export type FaceTrack = { momentsPerSecond: number; moments: readonly FaceMoment[] }
+
+export type PlacedFace = {
+  points: readonly Point[]
+  /** From 0, leave it alone, to 1. */
+  share: number
+}
+
+/** The face at any time, between two moments in between; it comes and goes softly where it is not seen all the time. */
+export const faceAt = ({ momentsPerSecond, moments }: FaceTrack, seconds: number): PlacedFace | null => {
+  const place = Math.max(0, Math.min(moments.length - 1, seconds * momentsPerSecond))
+  const [index, share] = [Math.floor(place), place - Math.floor(place)]
+  const [before, after] = [moments[index] ?? null, moments[Math.min(moments.length - 1, index + 1)] ?? null]
+  if (before === null || after === null) {
+    const only = before ?? after
+    return only === null ? null : { points: only.points, share: before === null ? share : 1 - share }
+  }
+  return {
+    points: before.points.map(([x, y], at) => {
+      const [nextX, nextY] = after.points[at] ?? [x, y]
+      return [x + share * (nextX - x), y + share * (nextY - y)]
+    }),
+    share: 1,
+  }
+}

@@ -1,0 +1,104 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { putPixels } from '../../draw/pixels/canvas-of.ts'
+import { cutOut, isAlreadyCut, visibleBox } from '../../draw/pixels/cut-out.ts'
+import { readMask } from '../../draw/pixels/read-mask.ts'
+import { bytesOf, createPixels, type Pixels, readPixels } from '../../draw/pixels/read-pixels.ts'
+import type { Rgb } from '../../plan/scene-plan.ts'
+import type { Size } from '../../runtime/inputs/decode-arguments.ts'
+import type { CardPicture } from './card.ts'
+import { cutByMask } from './cut-by-mask.ts'
+import { matchColours } from './match-colours.ts'
+import { filmFps } from './plan-gathering.ts'
+
+/** One picture of a card, ready to be drawn. */
+export type Face = Size & {
+  /** Freed from its ground: it stands on its feet instead of hanging in the air. */
+  isFree: boolean
+  at(seconds: number): Canvas
+}
+
+/** Lays the light of the place over what is painted. */
+export type Light = (context: SKRSContext2D, size: Size) => void
+
+const roundness = 0.05
+const softness = 0.022
+
+/** Round corners and edges that fade. */
+const softMask = ({ width, height }: Size): Canvas => {
+  const mask = createCanvas(width, height)
+  const context = mask.getContext('2d')
+  const soft = Math.max(1, Math.min(width, height) * softness)
+  context.filter = `blur(${soft / 2}px)`
+  context.beginPath()
+  context.roundRect(soft, soft, width - 2 * soft, height - 2 * soft, Math.min(width, height) * roundness)
+  context.fill()
+  return mask
+}
+
+/** Null when there is nothing to be freed: then the picture is shown whole. */
+const setFree = (folder: string, picture: CardPicture, pixels: Pixels): Pixels | null =>
+  picture.isMarked && !isAlreadyCut(pixels) ? cutByMask(pixels, readMask(folder, picture.name)) : cutOut(pixels)
+
+const readStill = (folder: string, picture: CardPicture, light: Light, ambient: Rgb): Face => {
+  const pixels = readPixels(folder, picture.name, picture)
+  const free = setFree(folder, picture, pixels)
+  const whole = createCanvas(picture.width, picture.height)
+  const context = whole.getContext('2d')
+  if (free !== null) matchColours(free, ambient)
+  putPixels(context, free ?? pixels)
+  if (free === null) {
+    context.globalCompositeOperation = 'destination-in'
+    context.drawImage(softMask(picture), 0, 0)
+    light(context, picture)
+    return { ...picture, isFree: false, at: () => whole }
+  }
+  const { left, top, width, height } = visibleBox(free)
+  const canvas = createCanvas(width, height)
+  const own = canvas.getContext('2d')
+  own.drawImage(whole, -left, -top)
+  light(own, { width, height })
+  return { width, height, isFree: true, at: () => canvas }
+}
+
+// To the end and back again, so that a short film has no jump.
+const thereAndBack = (index: number, count: number): number => {
+  const turn = index % Math.max(1, 2 * count - 2)
+  return turn < count ? turn : 2 * count - 2 - turn
+}
+
+const readFilm = (folder: string, picture: CardPicture, light: Light): Face => {
+  const descriptor = openSync(join(folder, picture.name), 'r')
+  const pixels = createPixels(picture)
+  const bytes = bytesOf(pixels)
+  const count = Math.floor(fstatSync(descriptor).size / bytes.length)
+  if (count === 0) {
+    closeSync(descriptor)
+    throw new Error(`${picture.name} has no pictures`)
+  }
+  const mask = softMask(picture)
+  const canvas = createCanvas(picture.width, picture.height)
+  const context = canvas.getContext('2d')
+  let shown = -1
+  return {
+    ...picture,
+    isFree: false,
+    at(seconds) {
+      const index = thereAndBack(Math.floor(seconds * filmFps), count)
+      if (index === shown) return canvas
+      shown = index
+      readSync(descriptor, bytes, 0, bytes.length, index * bytes.length)
+      context.globalCompositeOperation = 'source-over'
+      putPixels(context, pixels)
+      context.globalCompositeOperation = 'destination-in'
+      context.drawImage(mask, 0, 0)
+      light(context, picture)
+      return canvas
+    },
+  }
+}
+
+/** `ambient` is the colour of the place, which what is set free takes on. */
+export const readFace = (folder: string, picture: CardPicture, light: Light, ambient: Rgb): Face =>
+  picture.isFilm ? readFilm(folder, picture, light) : readStill(folder, picture, light, ambient)

@@ -1,0 +1,16 @@
+import { drawScene } from '../../draw/draw-scene.ts'
+import type { Film } from '../../draw/film.ts'
+import type { ScenePlan } from '../../plan/scene-plan.ts'
+import { measureAmbient } from './ambient.ts'
+import type { GatheringPlan } from './card.ts'
+import { paintCard } from './paint-card.ts'
+
+/** The scene of the prompt with the references in it, far ones first. */
+export const drawGathering = (scene: ScenePlan, { cards }: GatheringPlan, pixelFolder: string): Film => {
+  const ambientAt = measureAmbient(scene)
+  return drawScene(scene, (stage) =>
+    [...cards]
+      .sort((a, b) => a.near - b.near)
+      .map((card) => paintCard(stage, card, pixelFolder, ambientAt(card.x, card.foot))),
+  )
+}

@@ -1,0 +1,33 @@
+import type { PreparedMedia, StepAsk } from '@kinora/domain'
+import type { Camera, ScenePlan } from '../../plan/scene-plan.ts'
+import { habitats } from '../../plan/subject-places.ts'
+import { orderByMention } from './find-mentions.ts'
+
+type Ask = StepAsk<'references-to-video'>
+
+/** Everything to be seen: subjects as the prompt calls them, then pictures and films without a name. */
+export const readSources = ({ prompt, subjects, images, videos }: Ask): PreparedMedia[][] => {
+  const names = subjects.map(({ name }) => name)
+  const called = orderByMention(prompt, names).map((name) => {
+    const subject = subjects.find((candidate) => candidate.name === name)
+    return [...(subject?.images ?? []), ...(subject?.videos ?? [])]
+  })
+  const unnamed = [...images, ...videos].map((media) => [media])
+  return [...called, ...unnamed].filter((pictures) => pictures.length > 0)
+}
+
+const calm = ({ pan, rise, dollyFrom, dollyTo }: Camera): Camera => ({
+  pan: pan * 0.5,
+  rise: rise * 0.5,
+  dollyFrom: dollyFrom * 0.6,
+  dollyTo: dollyTo * 0.6,
+})
+
+/**
+ * The place alone: whoever acts in it is given as a picture. The camera goes less far, so that nobody leaves the picture.
+ */
+export const asBackdrop = (scene: ScenePlan): ScenePlan => ({
+  ...scene,
+  camera: calm(scene.camera),
+  subjects: scene.subjects.filter(({ kind }) => habitats[kind].habitat === 'building'),
+})

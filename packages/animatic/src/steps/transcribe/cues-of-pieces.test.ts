@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { trimPauses } from '../../audio/analysis/trim-pauses.ts'
+import { cuesOfPieces } from './cues-of-pieces.ts'
+
+it('shows words while they are heard, each phrase by its share of the letters', () => {
+  const cues = cuesOfPieces([{ from: 1, to: 3, text: 'come with me, come home' }])
+  expect(cues.map(({ text }) => text)).toEqual(['come with me,', 'come home'])
+  expect(cues[0]?.from).toBe(1)
+  expect(cues[0]?.to).toBe(cues[1]?.from)
+  expect(cues[1]?.from).toBeCloseTo(1 + 2 * (13 / 22), 5)
+  expect(cues[1]?.to).toBe(3)
+})
+
+it('breaks what is too long to be read at once', () => {
+  const cues = cuesOfPieces([{ from: 0, to: 4, text: 'la '.repeat(60) }])
+  expect(cues.length).toBeGreaterThan(2)
+  expect(cues.every(({ text }) => text.length <= 60)).toBe(true)
+})
+
+it('leaves out the pauses around what is heard', () => {
+  const sampleRate = 16_000
+  const isHeard = (at: number): boolean => at >= sampleRate && at < 3 * sampleRate
+  const samples = Float32Array.from({ length: 4 * sampleRate }, (_, at) => (isHeard(at) ? Math.sin(at / 8) : 0))
+  const { from, to } = trimPauses({ sampleRate, samples }, { from: 0, to: samples.length })
+  expect(from / sampleRate).toBeCloseTo(0.92, 2)
+  expect(to / sampleRate).toBeCloseTo(3.08, 2)
+})

@@ -1,0 +1,32 @@
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import { makeBed } from '../audio/sound/make-bed.ts'
+import { stereoWavBytes } from '../audio/wave/wav-bytes.ts'
+import type { FilmPlan } from '../plan/film-plan.ts'
+import { type RenderFolders, type RenderReport, written } from '../runtime/render/render-order.ts'
+import { drawFilm } from './draw-film.ts'
+
+const writeWhole = (descriptor: number, bytes: Buffer): void => {
+  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
+}
+
+/** The sound into its file, then frame after frame into the pipe, as fast as ffmpeg takes them. */
+export const writeFilm = async (
+  plan: FilmPlan,
+  { pixelFolder, outputFolder }: RenderFolders,
+  report: (line: RenderReport) => void,
+): Promise<void> => {
+  if (plan.scene.sound) writeFileSync(join(outputFolder, written.bed), stereoWavBytes(await makeBed(plan.scene)))
+  const film = drawFilm(plan, pixelFolder)
+  report({ ready: true })
+  // Waits for ffmpeg to open the other end.
+  const descriptor = openSync(join(outputFolder, written.frames), 'w')
+  for (let index = 0; index < plan.scene.frames; index += 1) {
+    writeWhole(descriptor, film.frame(index))
+    report({ drawn: index + 1 })
+    // The pixels of a drawn frame are freed only between turns of the event loop.
+    await eventLoopTurn()
+  }
+  closeSync(descriptor)
+}
