@@ -1,4 +1,4 @@
-import type { Card } from '../steps/references-to-video/card.ts'
+import type { Card } from './film-plan.ts'
 import type { Rgb, ScenePlan } from './scene-plan.ts'
 
 export const wholeName = 'whole'

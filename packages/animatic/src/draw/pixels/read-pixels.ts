@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
+import type { Size } from '../../plan/geometry.ts'
 
 /** One 32-bit word per pixel, in the order of bytes red, green, blue, alpha. */
 export type Pixels = Size & { words: Uint32Array }

@@ -1,5 +1,5 @@
 import type { PreparedMedia } from '@kinora/domain'
-import type { Size } from '../inputs/decode-arguments.ts'
+import type { Size } from '../../plan/geometry.ts'
 import type { Bench } from '../work.ts'
 import { enlargePicture } from './enlarge-picture.ts'
 import { factor } from './plan-tiles.ts'

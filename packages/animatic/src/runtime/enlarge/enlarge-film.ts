@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Size } from '../../plan/geometry.ts'
 import { decode, pixelFolder } from '../inputs/decode.ts'
-import { filmPlanesArguments, type Size } from '../inputs/decode-arguments.ts'
+import { filmPlanesArguments } from '../inputs/decode-arguments.ts'
 import type { Bench } from '../work.ts'
 import { enlargePlanes } from './enlarge-planes.ts'
 

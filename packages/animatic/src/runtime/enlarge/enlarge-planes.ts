@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Tensor } from '@kinora/domain'
-import type { Size } from '../inputs/decode-arguments.ts'
+import type { Size } from '../../plan/geometry.ts'
 import type { Bench } from '../work.ts'
 import { factor, planTiles, type Tile } from './plan-tiles.ts'
 

@@ -1,4 +1,4 @@
-import type { Size } from '../inputs/decode-arguments.ts'
+import type { Size } from '../../plan/geometry.ts'
 
 /** The network makes every side so many times as long. */
 export const factor = 4

@@ -1,7 +1,6 @@
 import type { PreparedMedia } from '@kinora/domain'
+import type { Size } from '../../plan/geometry.ts'
 import { everyRun } from '../every-run.ts'
-
-export type Size = { width: number; height: number }
 
 const readInput = (mediaType: PreparedMedia['mediaType']): string[] => [
   ...everyRun,

@@ -2,7 +2,8 @@ import { readFileSync, readSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { LookOrder, Point, SeenBox, SeenFace, SeenObject, Sighting } from './sighting.ts'
+import type { Point } from '../../plan/geometry.ts'
+import type { LookOrder, SeenBox, SeenFace, SeenObject, Sighting } from './sighting.ts'
 
 // A process of its own inside the sandbox, started by look.ts: one line of JSON and raw pictures come in, one line of
 // JSON for each picture goes out. It ends with its input.

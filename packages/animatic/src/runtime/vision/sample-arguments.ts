@@ -1,5 +1,5 @@
+import type { Size } from '../../plan/geometry.ts'
 import { everyRun } from '../every-run.ts'
-import type { Size } from '../inputs/decode-arguments.ts'
 
 /** Fills a size, cutting what is over alike on both sides. */
 export const cover = ({ width, height }: Size): string =>

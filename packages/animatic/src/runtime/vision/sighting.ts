@@ -1,5 +1,6 @@
+import type { Point } from '../../plan/geometry.ts'
+
 /** All places and sizes are shares of the picture's width and height. */
-export type Point = readonly [x: number, y: number]
 export type SeenBox = { left: number; top: number; width: number; height: number }
 
 export type SeenFace = {

@@ -1,4 +1,4 @@
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
+import type { Size } from '../../plan/geometry.ts'
 import { lookAtMedia, sightPipeName } from '../../runtime/vision/look-at-media.ts'
 import { pictureSampleArguments } from '../../runtime/vision/sample-arguments.ts'
 import type { Sighting } from '../../runtime/vision/sighting.ts'

@@ -3,14 +3,13 @@ import { blendInto } from '../../draw/pixels/blend-into.ts'
 import { createMesh, type Mesh } from '../../draw/pixels/mesh.ts'
 import { bytesOf, createPixels, type Pixels } from '../../draw/pixels/read-pixels.ts'
 import { type Field, warpInto } from '../../draw/pixels/warp-into.ts'
+import type { Morph, MorphPlan, PassagePlan } from '../../plan/film-plan.ts'
+import type { Size } from '../../plan/geometry.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
 import { momentWeights } from './moment-weights.ts'
 import { createMoment, type Moment, momentParts, openMorphFile } from './morph-file.ts'
 import { placeInPace } from './pace.ts'
 import { passageEase } from './passage-field.ts'
-import type { MorphPlan } from './plan-morph.ts'
-import type { Morph, PassagePlan } from './plan-passage.ts'
 
 /** The film rests a moment on both pictures; only the camera moves then. */
 const rest = 0.06

@@ -3,11 +3,12 @@ import { blendInto } from '../../draw/pixels/blend-into.ts'
 import { createMesh } from '../../draw/pixels/mesh.ts'
 import { bytesOf, createPixels, readPixels } from '../../draw/pixels/read-pixels.ts'
 import { warpInto } from '../../draw/pixels/warp-into.ts'
+import type { PassagePlan } from '../../plan/film-plan.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
 import { drawMorph } from './draw-morph.ts'
 import { estimateFlow } from './estimate-flow.ts'
 import { aimSide, orderOfChange, passageEase, showSecond } from './passage-field.ts'
-import { endName, type PassagePlan, startName } from './plan-passage.ts'
+import { endName, startName } from './plan-passage.ts'
 
 /** The first frame is the one picture, the last frame the other. */
 export const drawPassage = (scene: ScenePlan, plan: PassagePlan, pixelFolder: string): Film => {

@@ -1,13 +1,13 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tensor, Tensors } from '@kinora/domain'
+import type { MorphPlan, Pace } from '../../plan/film-plan.ts'
+import type { Size } from '../../plan/geometry.ts'
 import { pixelFolder } from '../../runtime/inputs/decode.ts'
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
 import type { Bench } from '../../runtime/work.ts'
 import { levelPictures } from './level-pictures.ts'
 import { createMoment, type Moment, momentParts, morphName } from './morph-file.ts'
-import { createPacer, type Pace } from './pace.ts'
-import type { MorphPlan } from './plan-morph.ts'
+import { createPacer } from './pace.ts'
 
 /** Inner values of the network: how both pictures are bent (two numbers each), and how much of the first is seen. */
 const [bentName, firstName] = ['327', '332']

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMesh, type Mesh } from '../../draw/pixels/mesh.ts'
-import type { MorphPlan } from './plan-morph.ts'
+import type { MorphPlan } from '../../plan/film-plan.ts'
 
 export const morphName = 'morph'
 

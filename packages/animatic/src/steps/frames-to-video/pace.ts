@@ -1,7 +1,5 @@
+import type { Pace } from '../../plan/film-plan.ts'
 import { type Moment, momentParts, settle } from './morph-file.ts'
-
-/** How far the film has come at each moment, from 0 to 1. */
-export type Pace = readonly number[]
 
 const bendingCounts = 3
 /** A film in which every frame changes alike would hurry where little happens. */

@@ -2,9 +2,9 @@ import { createNoise } from '../../draw/noise.ts'
 import { createMesh, fillMesh, type Mesh } from '../../draw/pixels/mesh.ts'
 import { smoothStep } from '../../draw/pixels/smooth-step.ts'
 import type { Field } from '../../draw/pixels/warp-into.ts'
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
+import type { PassagePlan } from '../../plan/film-plan.ts'
+import type { Size } from '../../plan/geometry.ts'
 import type { Flow } from './estimate-flow.ts'
-import type { PassagePlan } from './plan-passage.ts'
 
 /** Softened ends, so that the film rests a moment on both pictures. */
 export const passageEase = (progress: number): number => smoothStep(0, 1, progress)

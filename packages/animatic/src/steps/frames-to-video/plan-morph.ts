@@ -1,15 +1,5 @@
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
-
-/** How the network looks at both pictures, and how often. */
-export type MorphPlan = {
-  /** What the network sees; its sides are multiples of 32. */
-  seen: Size
-  /** The grid on which its answers are kept. */
-  columns: number
-  rows: number
-  /** So many moments between the two pictures, evenly set; what lies between two moments is between their answers. */
-  moments: number
-}
+import type { MorphPlan } from '../../plan/film-plan.ts'
+import type { Size } from '../../plan/geometry.ts'
 
 const seenPixels = 235_000
 const step = 32

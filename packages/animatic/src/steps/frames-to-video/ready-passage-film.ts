@@ -1,4 +1,5 @@
 import type { StepAsk } from '@kinora/domain'
+import type { Morph } from '../../plan/film-plan.ts'
 import { planScene } from '../../plan/plan-scene.ts'
 import { decode } from '../../runtime/inputs/decode.ts'
 import { coverArguments, coverPlanesArguments } from '../../runtime/inputs/decode-arguments.ts'
@@ -6,7 +7,7 @@ import { renderFilm } from '../../runtime/render/render-film.ts'
 import { type Bench, type MakeReady, partOf } from '../../runtime/work.ts'
 import { findMorph } from './find-morph.ts'
 import { planMorph } from './plan-morph.ts'
-import { endName, type Morph, planPassage, startName } from './plan-passage.ts'
+import { endName, planPassage, startName } from './plan-passage.ts'
 
 type Files = { start: string; end: string }
 

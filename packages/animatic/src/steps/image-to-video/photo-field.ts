@@ -1,7 +1,7 @@
 import { fillMesh, type Mesh } from '../../draw/pixels/mesh.ts'
 import type { Field } from '../../draw/pixels/warp-into.ts'
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
-import type { PhotoPlan } from './plan-photo.ts'
+import type { PhotoPlan } from '../../plan/film-plan.ts'
+import type { Size } from '../../plan/geometry.ts'
 
 const easeInOut = (share: number): number => 0.5 - 0.5 * Math.cos(Math.PI * share)
 

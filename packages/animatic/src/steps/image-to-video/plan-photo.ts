@@ -1,23 +1,8 @@
+import type { PhotoPlan } from '../../plan/film-plan.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
 import type { SubjectBox } from '../../runtime/inputs/mark-subject.ts'
 
 export const photoName = 'image'
-
-/** Shares of the picture; the film begins at rest with the picture itself. */
-export type PhotoPlan = {
-  /** How much larger (or, below 0, smaller) the middle distance is at the end. */
-  zoom: number
-  /** What the camera comes nearer to. */
-  focusX: number
-  focusY: number
-  /** Where the camera has gone at the end: to the right, and down. */
-  panX: number
-  panY: number
-  /** How far near things swing against far ones. */
-  sway: number
-  /** Whether a mask tells the subject from its ground; then both can move further against each other. */
-  hasSubject: boolean
-}
 
 const zoomOfDolly = 0.55
 // Beyond the edges there is only the mirrored picture, so the camera hardly steps back.

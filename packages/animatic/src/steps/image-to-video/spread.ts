@@ -1,4 +1,4 @@
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
+import type { Size } from '../../plan/geometry.ts'
 
 /** One line of values, each becoming the mean of its neighbours up to `reach` away; edges go on as they are. */
 const meanAlong = (

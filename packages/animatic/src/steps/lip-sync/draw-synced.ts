@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { Film } from '../../draw/film.ts'
 import { openFrameSource } from '../../draw/pixels/open-frame-source.ts'
 import { bytesOf, createPixels } from '../../draw/pixels/read-pixels.ts'
+import type { SyncedPlan } from '../../plan/film-plan.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
 import { faceAt } from './face-track.ts'
+import { filmPipeName, sourceFrameAt } from './film-arguments.ts'
 import { measureMouth } from './mouth-geometry.ts'
-import { filmPipeName, type SyncedPlan, sourceFrameAt } from './talking-plan.ts'
 import { warpMouth } from './warp-mouth.ts'
 
 /** The frames come one after the other, as they are to be seen; each gets the mouth of its moment. */

@@ -1,10 +1,5 @@
-import type { Point } from '../../runtime/vision/sighting.ts'
-
-/** Where the face is at one moment of the film; null while it is not to be seen, or not from the front. */
-export type FaceMoment = { points: readonly Point[] } | null
-
-/** Moments at equal distances, the first at the film's beginning. */
-export type FaceTrack = { momentsPerSecond: number; moments: readonly FaceMoment[] }
+import type { FaceTrack } from '../../plan/film-plan.ts'
+import type { Point } from '../../plan/geometry.ts'
 
 export type PlacedFace = {
   points: readonly Point[]

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Moment } from '../../audio/analysis/measure-voice.ts'
 import { createPixels } from '../../draw/pixels/read-pixels.ts'
+import type { Point } from '../../plan/geometry.ts'
 import { chooseFace } from '../../runtime/vision/choose-face.ts'
-import type { Point, SeenFace, Sighting } from '../../runtime/vision/sighting.ts'
-import { planBearing } from '../talking-picture/plan-bearing.ts'
+import type { SeenFace, Sighting } from '../../runtime/vision/sighting.ts'
 import { faceAt } from './face-track.ts'
-import { planStretches, stretchArguments } from './film-arguments.ts'
+import { planStretches, sourceFrameAt, stretchArguments } from './film-arguments.ts'
 import { followFace } from './follow-face.ts'
 import { meshPoints } from './mesh-points.ts'
 import { measureMouth } from './mouth-geometry.ts'
 import { planMouth } from './plan-mouth.ts'
-import { sourceFrameAt } from './talking-plan.ts'
 import { warpMouth } from './warp-mouth.ts'
 
 const spoken: Moment = { loud: 1, open: 0.8, round: 0.3 }
@@ -134,15 +133,6 @@ describe('a film that is too short', () => {
     const [first] = turned
     expect(first && stretchArguments({ width: 64, height: 36, fps: 25 }, first).join(' ')).toContain('reverse')
   })
-})
-
-it('nods and blinks by its seed, beginning at rest', () => {
-  const moments = Array.from({ length: 240 }, () => spoken)
-  const bearing = planBearing(moments, 24, 1)
-  expect(bearing[0]).toEqual({ right: 0, down: 0, tilt: 0, eyesClosed: 0 })
-  expect(Math.max(...bearing.map(({ eyesClosed }) => eyesClosed))).toBeGreaterThan(0.9)
-  expect(bearing).toEqual(planBearing(moments, 24, 1))
-  expect(bearing).not.toEqual(planBearing(moments, 24, 2))
 })
 
 describe('the warp', () => {

@@ -1,7 +1,16 @@
+import type { Size } from '../../plan/geometry.ts'
 import { everyRun } from '../../runtime/every-run.ts'
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
 import { cover } from '../../runtime/vision/sample-arguments.ts'
-import { filmPipeName } from './talking-plan.ts'
+
+export const filmPipeName = 'film-frames'
+
+/** Which frame of the given film is seen: forwards, then backwards, and so on. */
+export const sourceFrameAt = (frame: number, sourceFrames: number): number => {
+  if (sourceFrames < 2) return 0
+  const turn = 2 * (sourceFrames - 1)
+  const place = frame % turn
+  return place < sourceFrames ? place : turn - place
+}
 
 export type Shape = Size & { fps: number }
 /** A run of frames of the given film. */

@@ -1,6 +1,6 @@
 import { AppError } from '@kinora/contract'
 import type { PreparedMedia } from '@kinora/domain'
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
+import type { Size } from '../../plan/geometry.ts'
 import { likeliestFace } from '../../runtime/vision/choose-face.ts'
 import { lookAtMedia, sightPipeName } from '../../runtime/vision/look-at-media.ts'
 import { pictureSampleArguments, samplesArguments } from '../../runtime/vision/sample-arguments.ts'

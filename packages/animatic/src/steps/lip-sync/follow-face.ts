@@ -1,7 +1,8 @@
 import { AppError } from '@kinora/contract'
+import type { FaceMoment, FaceTrack } from '../../plan/film-plan.ts'
+import type { Point } from '../../plan/geometry.ts'
 import { facesIn, likeliestFace, mainFaces } from '../../runtime/vision/choose-face.ts'
-import type { Point, SeenFace, Sighting } from '../../runtime/vision/sighting.ts'
-import type { FaceMoment, FaceTrack } from './face-track.ts'
+import type { SeenFace, Sighting } from '../../runtime/vision/sighting.ts'
 
 /** Turned further away, the mesh can no longer be trusted to know where the lips are. */
 const mostYaw = 0.65

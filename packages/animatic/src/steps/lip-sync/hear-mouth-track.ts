@@ -1,8 +1,9 @@
 import { hearMouth } from '../../audio/analysis/listen.ts'
 import { type Moment, measureVoice } from '../../audio/analysis/measure-voice.ts'
 import { readVoice } from '../../audio/analysis/read-voice.ts'
+import type { MouthTrack } from '../../plan/film-plan.ts'
 import type { Bench } from '../../runtime/work.ts'
-import { type MouthTrack, planMouth } from './plan-mouth.ts'
+import { planMouth } from './plan-mouth.ts'
 
 /** What the mouth does while a speech is heard, and how loud it is. */
 export const hearMouthTrack = async (

@@ -1,6 +1,6 @@
 import { smoothStep } from '../../draw/pixels/smooth-step.ts'
+import type { MouthShape } from '../../plan/film-plan.ts'
 import { lipColumns, type MouthGeometry } from './mouth-geometry.ts'
-import type { MouthShape } from './mouth-shapes.ts'
 
 /** The widest opening, in half widths of the mouth. */
 const widest = 0.78

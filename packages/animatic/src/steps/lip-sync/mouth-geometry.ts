@@ -1,5 +1,4 @@
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
-import type { Point } from '../../runtime/vision/sighting.ts'
+import type { Point, Size } from '../../plan/geometry.ts'
 import { pointsOf } from './mesh-points.ts'
 
 /** Lips as heights over the line through the corners, in 33 columns from one inner corner to the other; downwards is more. */

@@ -1,9 +1,18 @@
-import type { MouthCue } from '../../audio/analysis/heard.ts'
+import type { MouthCue, MouthName } from '../../audio/analysis/heard.ts'
 import type { Moment } from '../../audio/analysis/measure-voice.ts'
-import { type MouthShape, mouthShapes } from './mouth-shapes.ts'
+import type { MouthShape, MouthTrack } from '../../plan/film-plan.ts'
 
-/** One shape for each frame of the film. */
-export type MouthTrack = readonly MouthShape[]
+const mouthShapes: Readonly<Record<MouthName, MouthShape>> = {
+  X: { open: 0, width: 1 },
+  A: { open: 0, width: 0.98 },
+  B: { open: 0.26, width: 1.05 },
+  C: { open: 0.6, width: 1.02 },
+  D: { open: 1, width: 1 },
+  E: { open: 0.55, width: 0.88 },
+  F: { open: 0.3, width: 0.76 },
+  G: { open: 0.14, width: 1 },
+  H: { open: 0.48, width: 0.99 },
+}
 
 // Lips are seen to move a little before they are heard.
 const leadSeconds = 0.03

@@ -5,12 +5,11 @@ import { inStep } from '../../runtime/in-step.ts'
 import { decode, pixelFolder } from '../../runtime/inputs/decode.ts'
 import { makePipe } from '../../runtime/make-pipe.ts'
 import { type MakeReady, partOf } from '../../runtime/work.ts'
-import { planStretches, stretchArguments } from './film-arguments.ts'
+import { filmPipeName, planStretches, stretchArguments } from './film-arguments.ts'
 import { faceOfReference, facesInFilm, stepFor } from './find-faces.ts'
 import { followFace } from './follow-face.ts'
 import { hearMouthTrack } from './hear-mouth-track.ts'
 import { renderSpoken } from './render-spoken.ts'
-import { filmPipeName } from './talking-plan.ts'
 
 const plain = { prompt: customerText().parse(''), seed: 0, movement: 'small', style: 'general', sound: false } as const
 

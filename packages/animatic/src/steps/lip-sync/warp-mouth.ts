@@ -1,10 +1,10 @@
 import type { Pixels } from '../../draw/pixels/read-pixels.ts'
 import { mixPixels, samplePixel } from '../../draw/pixels/sample-pixel.ts'
 import { smoothStep } from '../../draw/pixels/smooth-step.ts'
+import type { MouthShape } from '../../plan/film-plan.ts'
 import { fieldColumns, fieldHeights, moveMouth, reach } from './mouth-field.ts'
 import type { MouthGeometry } from './mouth-geometry.ts'
 import { lightInside, lumaOf } from './mouth-inside.ts'
-import type { MouthShape } from './mouth-shapes.ts'
 
 const upperInner = 2
 const edgePixels = 1.4

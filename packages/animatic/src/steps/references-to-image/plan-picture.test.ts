@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createPixels } from '../../draw/pixels/read-pixels.ts'
 import { gradePixels } from '../text-to-image/grade-pixels.ts'
 import { plainGrade } from '../text-to-image/plan-grade.ts'
-import { planReferencePicture, planTextPicture } from '../text-to-image/plan-picture.ts'
+import { planTextPicture } from '../text-to-image/plan-picture.ts'
+import { planReferencePicture } from './plan-reference-picture.ts'
 
 const image: PreparedMedia = {
   key: '',

@@ -1,4 +1,4 @@
-import type { Card } from './card.ts'
+import type { Card } from '../../plan/film-plan.ts'
 import type { Wish } from './read-wishes.ts'
 
 const sides = { left: 0.26, middle: 0.5, right: 0.74 } as const

@@ -1,10 +1,10 @@
 import type { PreparedMedia } from '@kinora/domain'
 import { maskSize } from '../../draw/pixels/read-mask.ts'
+import type { Card, CardPicture, GatheringPlan } from '../../plan/film-plan.ts'
 import { decode } from '../../runtime/inputs/decode.ts'
 import { framesArguments, wholeArguments, wholePlanesArguments } from '../../runtime/inputs/decode-arguments.ts'
 import { markSubject, type SubjectBox } from '../../runtime/inputs/mark-subject.ts'
 import { type Bench, type FileOf, partOf } from '../../runtime/work.ts'
-import type { Card, CardPicture, GatheringPlan } from './card.ts'
 import { filmFps } from './plan-gathering.ts'
 
 type Sources = readonly (readonly PreparedMedia[])[]

@@ -1,8 +1,8 @@
 import { drawScene } from '../../draw/draw-scene.ts'
 import type { Film } from '../../draw/film.ts'
+import type { GatheringPlan } from '../../plan/film-plan.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
 import { measureAmbient } from './ambient.ts'
-import type { GatheringPlan } from './card.ts'
 import { paintCard } from './paint-card.ts'
 
 /** The scene of the prompt with the references in it, far ones first. */

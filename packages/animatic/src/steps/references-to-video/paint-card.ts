@@ -2,8 +2,8 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { type Layer, paintLive } from '../../draw/layer.ts'
 import type { Stage, View } from '../../draw/stage.ts'
 import { css, dim } from '../../plan/colour.ts'
+import type { Card } from '../../plan/film-plan.ts'
 import type { Rgb } from '../../plan/scene-plan.ts'
-import type { Card } from './card.ts'
 import { type Face, type Light, readFace } from './card-face.ts'
 
 type Shadow = { canvas: Canvas; margin: number }

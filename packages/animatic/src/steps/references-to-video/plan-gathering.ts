@@ -1,8 +1,8 @@
 import type { PreparedMedia } from '@kinora/domain'
+import type { Card, GatheringPlan } from '../../plan/film-plan.ts'
+import type { Size } from '../../plan/geometry.ts'
 import { createRandom } from '../../plan/random.ts'
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
 import { applyWish } from './apply-wish.ts'
-import type { Card, GatheringPlan } from './card.ts'
 import type { Wish } from './read-wishes.ts'
 
 /** One thing to be shown: its pictures are seen one after the other. */

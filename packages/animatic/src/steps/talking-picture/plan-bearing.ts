@@ -1,8 +1,8 @@
 import type { Moment } from '../../audio/analysis/measure-voice.ts'
+import type { Bearing } from '../../plan/film-plan.ts'
 import { createRandom } from '../../plan/random.ts'
 
-/** What a speaker does besides speaking, one for each frame. Shares of the face's width; eyes from 0, open, to 1. */
-export type Bearing = { right: number; down: number; tilt: number; eyesClosed: number }
+export const pictureName = 'image'
 
 const blinkSeconds = 0.24
 const [soonest, latest] = [2.2, 4.8] as const

@@ -6,8 +6,7 @@ import { type MakeReady, partOf } from '../../runtime/work.ts'
 import { facesInPicture } from '../lip-sync/find-faces.ts'
 import { hearMouthTrack } from '../lip-sync/hear-mouth-track.ts'
 import { renderSpoken } from '../lip-sync/render-spoken.ts'
-import { pictureName } from '../lip-sync/talking-plan.ts'
-import { planBearing } from './plan-bearing.ts'
+import { pictureName, planBearing } from './plan-bearing.ts'
 
 const silent = { movement: 'small', style: 'general', sound: false } as const
 const mostZoom = 0.08

@@ -1,10 +1,9 @@
 import { fillMesh } from '../../draw/pixels/mesh.ts'
 import { smoothStep } from '../../draw/pixels/smooth-step.ts'
 import type { Field } from '../../draw/pixels/warp-into.ts'
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
-import type { Point } from '../../runtime/vision/sighting.ts'
+import type { Bearing } from '../../plan/film-plan.ts'
+import type { Point, Size } from '../../plan/geometry.ts'
 import { pointsOf } from '../lip-sync/mesh-points.ts'
-import type { Bearing } from './plan-bearing.ts'
 
 /** The head in pixels: it turns about the throat. */
 export type Head = { middle: Point; width: number; throat: Point }

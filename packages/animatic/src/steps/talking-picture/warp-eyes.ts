@@ -1,8 +1,7 @@
 import type { Pixels } from '../../draw/pixels/read-pixels.ts'
 import { mixPixels, samplePixel } from '../../draw/pixels/sample-pixel.ts'
 import { smoothStep } from '../../draw/pixels/smooth-step.ts'
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
-import type { Point } from '../../runtime/vision/sighting.ts'
+import type { Point, Size } from '../../plan/geometry.ts'
 import { pointsOf } from '../lip-sync/mesh-points.ts'
 
 /** An eye seen upright, in pixels; lines from corner to corner. */

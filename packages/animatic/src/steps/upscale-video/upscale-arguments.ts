@@ -1,6 +1,6 @@
 import type { StepAsk } from '@kinora/domain'
+import type { Size } from '../../plan/geometry.ts'
 import { everyRun } from '../../runtime/every-run.ts'
-import type { Size } from '../../runtime/inputs/decode-arguments.ts'
 
 /** Larger pictures leave less of the memory that a run may have for looking ahead. */
 const presets = [

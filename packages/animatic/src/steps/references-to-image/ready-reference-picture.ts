@@ -5,17 +5,12 @@ import { coverArguments } from '../../runtime/inputs/decode-arguments.ts'
 import { renderPicture } from '../../runtime/render/render-picture.ts'
 import { type MakeReady, partOf } from '../../runtime/work.ts'
 import { decodeCards, fetchSources } from '../references-to-video/decode-cards.ts'
-import { planReferencePicture, planTextPicture } from './plan-picture.ts'
+import { planReferencePicture } from './plan-reference-picture.ts'
 
 // Heads are near the upper edge.
 const upper = 0.12
 /** A small share for what is read, the rest for what is drawn. */
 const whenRead = 0.2
-
-export const readyTextPicture: MakeReady<'text-to-image'> = async (ask) => {
-  const plan = planTextPicture(ask)
-  return { mediaType: 'image/png', run: (bench) => renderPicture(bench, plan) }
-}
 
 export const readyReferencePicture: MakeReady<'references-to-image'> = async (ask, file) => {
   const files = await fetchSources(

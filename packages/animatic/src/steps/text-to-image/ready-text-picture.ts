@@ -1,0 +1,8 @@
+import { renderPicture } from '../../runtime/render/render-picture.ts'
+import type { MakeReady } from '../../runtime/work.ts'
+import { planTextPicture } from './plan-picture.ts'
+
+export const readyTextPicture: MakeReady<'text-to-image'> = async (ask) => {
+  const plan = planTextPicture(ask)
+  return { mediaType: 'image/png', run: (bench) => renderPicture(bench, plan) }
+}
