@@ -1,5 +1,5 @@
 import type { Orientation } from '@kinora/domain'
-import type { Container } from '../probe/sniff-container.ts'
+import type { Container } from '../container/sniff-container.ts'
 import { everyRun, foreignInput } from './foreign-input.ts'
 
 const turns: Record<Orientation, readonly string[]> = {

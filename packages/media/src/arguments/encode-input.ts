@@ -1,5 +1,5 @@
 import type { VideoShape } from '@kinora/domain'
-import type { Container } from '../probe/sniff-container.ts'
+import type { Container } from '../container/sniff-container.ts'
 import { everyRun, foreignInput } from './foreign-input.ts'
 import { aac, h264 } from './result-output.ts'
 

@@ -1,5 +1,5 @@
 import type { Corner } from '@kinora/contract'
-import type { Container } from '../probe/sniff-container.ts'
+import type { Container } from '../container/sniff-container.ts'
 import { everyRun, foreignInput } from './foreign-input.ts'
 
 export type FitImage = { container: Container; width: number; height: number; corner: Corner; output: string }

@@ -1,4 +1,4 @@
-import type { Container } from '../probe/sniff-container.ts'
+import type { Container } from '../container/sniff-container.ts'
 
 const videoDecoders = 'h264,hevc,vp8,vp9,libdav1d,av1,mpeg4,mjpeg,prores'
 const audioDecoders = 'aac,mp3,mp3float,opus,vorbis,flac,pcm_s16le,pcm_s24le,pcm_f32le'

@@ -1,4 +1,4 @@
-import type { Container } from '../probe/sniff-container.ts'
+import type { Container } from '../container/sniff-container.ts'
 import { everySoundRun, foreignInput } from './foreign-input.ts'
 import { type Louder, louderFilter } from './louder.ts'
 import { measured } from './measure-loudness.ts'

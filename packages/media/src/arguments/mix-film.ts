@@ -1,5 +1,5 @@
 import type { SoundLayer } from '@kinora/domain/films'
-import type { Container } from '../probe/sniff-container.ts'
+import type { Container } from '../container/sniff-container.ts'
 import { everyRun, everySoundRun, foreignInput } from './foreign-input.ts'
 import { measured } from './measure-loudness.ts'
 

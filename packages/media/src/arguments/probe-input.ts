@@ -1,4 +1,4 @@
-import type { Container } from '../probe/sniff-container.ts'
+import type { Container } from '../container/sniff-container.ts'
 import { foreignInput } from './foreign-input.ts'
 
 const shown = [

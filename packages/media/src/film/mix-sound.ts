@@ -11,7 +11,7 @@ import {
   mixLoudnessFile,
   type Track,
 } from '../arguments/mix-film.ts'
-import { sniffContainer } from '../probe/sniff-container.ts'
+import { sniffContainer } from '../container/sniff-container.ts'
 import type { RunMedia } from '../run-media.ts'
 import { readLoudness } from '../sound/loudness.ts'
 import { limited, settleLoudness, towards, wantedLoudness } from '../sound/settle-loudness.ts'

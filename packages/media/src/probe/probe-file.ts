@@ -1,7 +1,7 @@
 import { probeVideo } from '../arguments/probe-video.ts'
+import type { Container } from '../container/sniff-container.ts'
 import type { RunMedia } from '../run-media.ts'
 import { type Probed, parseProbe } from './parse-probe.ts'
-import type { Container } from './sniff-container.ts'
 
 export const probeFile = async (run: RunMedia, file: string, container: Container, work: string): Promise<Probed> =>
   parseProbe(
