@@ -1,6 +1,5 @@
 import type { VideoShape } from '@kinora/domain'
 import type { Transition } from '@kinora/domain/films'
-import type { Look } from '../film/picture-look.ts'
 import { everyRun, foreignInput } from './foreign-input.ts'
 import { h264 } from './result-output.ts'
 
@@ -9,6 +8,9 @@ type Crossing = Exclude<Transition, 'cut' | 'dip'>
 
 /** A joint that shows in this piece: which input is on its other side, and how many frames of each side it takes. */
 export type Joint = { input: 'before' | 'after'; frames: number; half: number; transition: Crossing }
+
+/** What a film says of its colours and pixels, in the numbers of the standard; it is part of how a decoder is set up. */
+export type Look = { primaries: number; transfer: number; matrix: number; range: 0 | 1 | 2; tellsPixels: boolean }
 
 export type MakePiece = {
   want: VideoShape

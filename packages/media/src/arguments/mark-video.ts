@@ -1,7 +1,8 @@
 import type { VideoShape } from '@kinora/domain'
-import type { MarkPlace } from '../watermark/mark-place.ts'
 import { everyRun, foreignInput, labelInput } from './foreign-input.ts'
 import { h264, onlyOurMetadata, presetFor } from './result-output.ts'
+
+export type MarkPlace = { x: number; y: number; width: number; height: number }
 
 const rawMark = ({ width, height }: MarkPlace): string[] => [
   '-protocol_whitelist',

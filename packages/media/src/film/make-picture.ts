@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { ComposeVideo } from '@kinora/domain'
-import { type Joint, makePiece } from '../arguments/make-piece.ts'
+import { type Joint, type Look, makePiece } from '../arguments/make-piece.ts'
 import { refused } from '../media-failure.ts'
 import type { RunMedia } from '../run-media.ts'
 import { joinPieces, type Piece } from './join-pieces.ts'
-import { commonLook, type Look } from './picture-look.ts'
+import { commonLook } from './picture-look.ts'
 import { fits, halfOf, type PiecePlan, planPieces, type ShotPlace } from './plan-pieces.ts'
 import { readShot, type Shot } from './read-shot.ts'
 

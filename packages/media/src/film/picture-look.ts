@@ -1,8 +1,6 @@
+import type { Look } from '../arguments/make-piece.ts'
 import { BrokenBoxes, boxesIn } from '../movie-bytes/read-boxes.ts'
 import type { Shot } from './read-shot.ts'
-
-/** What a film says of its colours and pixels, in the numbers of the standard; it is part of how a decoder is set up. */
-export type Look = { primaries: number; transfer: number; matrix: number; range: 0 | 1 | 2; tellsPixels: boolean }
 
 const unsaid = 2
 /** As the built-in engine encodes. */

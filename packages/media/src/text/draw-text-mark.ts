@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import type { Mark } from '../watermark/mark.ts'
+import type { Mark } from './text-job.ts'
 
 const measureAt = 100
 const heightShare = 1.5

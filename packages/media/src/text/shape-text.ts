@@ -3,8 +3,7 @@ import type { NodeSandbox, VideoShape } from '@kinora/domain'
 import { z } from 'zod'
 import { refused } from '../media-failure.ts'
 import { type ProgramLimits, runNodeProgram } from '../sandbox/run-node-program.ts'
-import type { Mark } from '../watermark/mark.ts'
-import type { Subtitles, TextJob } from './text-job.ts'
+import type { Mark, Subtitles, TextJob } from './text-job.ts'
 
 const wallMs = 60_000
 

@@ -9,3 +9,6 @@ export type TextJob =
 
 /** Its one line of output. Pixels are base64. */
 export type TextResult = { script: string } | { width: number; height: number; rgba: string }
+
+/** Straight RGBA, row by row, both sides even. */
+export type Mark = { width: number; height: number; rgba: Buffer }

@@ -5,7 +5,7 @@ import type { VideoShape } from '@kinora/domain'
 import { markVideo, readMarkRegion } from '../arguments/mark-video.ts'
 import { MediaFailure } from '../media-failure.ts'
 import type { RunMedia } from '../run-media.ts'
-import type { Mark } from './mark.ts'
+import type { Mark } from '../text/text-job.ts'
 import { markPlace } from './mark-place.ts'
 import { markShows } from './mark-shows.ts'
 

@@ -6,7 +6,7 @@ import { sniffContainer } from '../container/sniff-container.ts'
 import { MediaFailure } from '../media-failure.ts'
 import type { RunMedia } from '../run-media.ts'
 import { shapeMark } from '../text/shape-text.ts'
-import type { Mark } from './mark.ts'
+import type { Mark } from '../text/text-job.ts'
 import { markBox } from './mark-place.ts'
 
 type Watermark = NonNullable<FinishVideo['watermark']>

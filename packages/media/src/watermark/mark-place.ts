@@ -1,6 +1,6 @@
 import type { Corner } from '@kinora/contract'
+import type { MarkPlace } from '../arguments/mark-video.ts'
 
-export type MarkPlace = { x: number; y: number; width: number; height: number }
 type Size = { width: number; height: number }
 
 const even = (value: number): number => 2 * Math.floor(value / 2)

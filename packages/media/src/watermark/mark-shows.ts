@@ -1,4 +1,4 @@
-import type { Mark } from './mark.ts'
+import type { Mark } from '../text/text-job.ts'
 
 const codingNoise = 10
 const visibleAlpha = 32
