@@ -9,6 +9,7 @@ it.each([
   ['png_pipe', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ['jpeg_pipe', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
   ['wav', Buffer.from('RIFF\0\0\0\0WAVEfmt ')],
+  ['wav', Buffer.from('RF64\0\0\0\0WAVEds64')],
   ['mp3', Buffer.from('ID3\x04')],
   ['mp3', Buffer.from([0xff, 0xfb, 0x90])],
   ['mp3', Buffer.from([0xff, 0xf3, 0x90])],

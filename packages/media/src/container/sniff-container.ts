@@ -1,4 +1,6 @@
 import { open } from 'node:fs/promises'
+import type { InputFormat } from '@kinora/contract'
+import { sniff } from '@kinora/domain'
 import { MediaFailure } from '../media-failure.ts'
 
 /** Names of ffmpeg's demuxers; nothing else is ever opened. */
@@ -14,29 +16,32 @@ export type Container =
   | 'webp_pipe'
   | 'bmp_pipe'
 
-const signatures: readonly { container: Container; at: number; bytes: Buffer }[] = [
-  { container: 'mov', at: 4, bytes: Buffer.from('ftyp') },
-  { container: 'matroska', at: 0, bytes: Buffer.from([0x1a, 0x45, 0xdf, 0xa3]) },
-  { container: 'avi', at: 8, bytes: Buffer.from('AVI ') },
-  { container: 'wav', at: 8, bytes: Buffer.from('WAVE') },
-  { container: 'webp_pipe', at: 8, bytes: Buffer.from('WEBP') },
-  { container: 'mp3', at: 0, bytes: Buffer.from('ID3') },
-  { container: 'png_pipe', at: 0, bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
-  { container: 'jpeg_pipe', at: 0, bytes: Buffer.from([0xff, 0xd8, 0xff]) },
-  { container: 'bmp_pipe', at: 0, bytes: Buffer.from('BM') },
-]
-
-/** Eleven bits of a sound frame are set; the two after the version tell the layer, which ADTS leaves at zero. */
-const soundFrameOf = (head: Buffer): Container | null => {
-  const [first = 0, second = 0] = head
-  if (first !== 0xff || (second & 0xe0) !== 0xe0) return null
-  if ((second & 0x06) === 0x02) return 'mp3'
-  return (second & 0xf6) === 0xf0 ? 'aac' : null
+/** A QuickTime film that does not begin with its brand is none of these: no back end of ours writes one. */
+const containers: Partial<Record<InputFormat, Container>> = {
+  mp4: 'mov',
+  avi: 'avi',
+  wav: 'wav',
+  mp3: 'mp3',
+  aac: 'aac',
+  png: 'png_pipe',
+  jpeg: 'jpeg_pipe',
+  webp: 'webp_pipe',
+  bmp: 'bmp_pipe',
 }
 
-export const containerOf = (head: Buffer): Container | null =>
-  signatures.find(({ at, bytes }) => head.subarray(at, at + bytes.length).equals(bytes))?.container ??
-  soundFrameOf(head)
+/** Formats that only back ends send: customers' inputs are never one of them. */
+const ofBackends: readonly { container: Container; at: number; bytes: Buffer }[] = [
+  { container: 'matroska', at: 0, bytes: Buffer.from([0x1a, 0x45, 0xdf, 0xa3]) },
+  // RF64 and RIFX beside RIFF.
+  { container: 'wav', at: 8, bytes: Buffer.from('WAVE') },
+]
+
+export const containerOf = (head: Buffer): Container | null => {
+  const [format] = sniff(head)
+  const known = format === undefined ? undefined : containers[format]
+  const ofBackend = ofBackends.find(({ at, bytes }) => head.subarray(at, at + bytes.length).equals(bytes))
+  return known ?? ofBackend?.container ?? null
+}
 
 export type MediaKind = 'video' | 'image' | 'audio'
 

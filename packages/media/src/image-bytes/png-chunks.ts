@@ -1,10 +1,12 @@
 import { crc32 } from 'node:zlib'
+import { pngPieces } from '@kinora/domain'
 import { brokenImage } from './broken-image.ts'
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 const chunksMax = 100_000
-const frameBytes = 12
+const headBytes = 8
+const checksumBytes = 4
 
 export type PngChunk = {
   type: string
@@ -17,23 +19,21 @@ export type PngChunk = {
 export const pngChunks = (bytes: Buffer): PngChunk[] => {
   if (!bytes.subarray(0, 8).equals(pngSignature)) throw brokenImage('no PNG')
   const chunks: PngChunk[] = []
-  for (let at = 8; chunks.length < chunksMax; ) {
-    if (at + frameBytes > bytes.length) throw brokenImage('it breaks off')
-    const end = at + frameBytes + bytes.readUInt32BE(at)
-    if (end > bytes.length) throw brokenImage('it breaks off')
-    const type = bytes.toString('latin1', at + 4, at + 8)
-    chunks.push({ type, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) })
+  for (const { type, data, size } of pngPieces(bytes)) {
+    if (chunks.length === chunksMax) throw brokenImage('too many chunks')
+    const end = data + size
+    if (end + checksumBytes > bytes.length) break
+    chunks.push({ type, data: bytes.subarray(data, end), whole: bytes.subarray(data - headBytes, end + checksumBytes) })
     if (type === 'IEND') return chunks
-    at = end
   }
-  throw brokenImage('too many chunks')
+  throw brokenImage('it breaks off')
 }
 
 export const isChecked = ({ whole }: PngChunk): boolean =>
   crc32(whole.subarray(4, -4)) === whole.readUInt32BE(whole.length - 4)
 
 export const pngChunk = (type: string, data: Uint8Array): Buffer => {
-  const whole = Buffer.alloc(frameBytes + data.length)
+  const whole = Buffer.alloc(headBytes + data.length + checksumBytes)
   whole.writeUInt32BE(data.length, 0)
   whole.write(type, 4, 'latin1')
   whole.set(data, 8)

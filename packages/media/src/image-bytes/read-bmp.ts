@@ -1,3 +1,4 @@
+import { readBmp as readBmpHeader } from '@kinora/domain'
 import { brokenImage } from './broken-image.ts'
 import { checkRuns } from './check-runs.ts'
 import type { ImageBytes } from './image-bytes.ts'
@@ -14,12 +15,10 @@ const packed = new Map([
 export const readBmp = (bytes: Buffer): ImageBytes => {
   const [dataAt, headerBytes] = [bytes.readUInt32LE(10), bytes.readUInt32LE(14)]
   const isCore = headerBytes === coreHeader
-  if (!isCore && headerBytes < infoHeader) throw brokenImage('no possible header')
-  const width = isCore ? bytes.readUInt16LE(18) : bytes.readInt32LE(18)
-  // A negative height counts from the top.
-  const height = Math.abs(isCore ? bytes.readUInt16LE(20) : bytes.readInt32LE(22))
+  const header = readBmpHeader(bytes)
+  if (header === undefined || (!isCore && headerBytes < infoHeader)) throw brokenImage('no possible header')
+  const { width, height } = header
   const pixelBits = bytes.readUInt16LE(isCore ? 24 : 28)
-  if (width <= 0 || height === 0) throw brokenImage('no possible header')
   const compression = isCore ? 0 : bytes.readUInt32LE(30)
   const rowBytes = 4 * Math.ceil((width * pixelBits) / 32)
   const end = uncompressed.has(compression) ? dataAt + rowBytes * height : bytes.length
@@ -28,5 +27,5 @@ export const readBmp = (bytes: Buffer): ImageBytes => {
   if (packedBits) checkRuns({ data: bytes.subarray(dataAt), width, height, pixelBits: packedBits })
   const head = Buffer.from(bytes.subarray(0, 14))
   head.writeUInt32LE(end, 2)
-  return { width, height, orientation: 1, frames: 1, hasAlpha: false, drawn: [head, bytes.subarray(14, end)] }
+  return { ...header, hasAlpha: false, drawn: [head, bytes.subarray(14, end)] }
 }

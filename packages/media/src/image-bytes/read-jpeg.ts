@@ -1,14 +1,11 @@
-import { type Orientation, readOrientation } from '@kinora/domain'
+import { frameSize, hasNoLength, type Orientation, readOrientation, startsFrame } from '@kinora/domain'
 import { brokenImage } from './broken-image.ts'
 import type { ImageBytes } from './image-bytes.ts'
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, exif: 0xe1, adobe: 0xee, comment: 0xfe } as const
 const segmentsMax = 100_000
 
-const isFrame = (code: number): boolean =>
-  code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc
 const isApplication = (code: number): boolean => code >= 0xe0 && code <= 0xef
-const isAlone = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd7)
 
 /** The Adobe segment says how colours are stored; all others of its kind only tell about the picture. */
 const isDrawing = (code: number): boolean => code === marker.adobe || (!isApplication(code) && code !== marker.comment)
@@ -19,7 +16,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue
     const code = bytes[at + 1] ?? 0
-    if (code !== 0 && code !== 0xff && !isAlone(code)) return at
+    if (code !== 0xff && !hasNoLength(code)) return at
   }
   throw brokenImage('it breaks off')
 }
@@ -34,7 +31,7 @@ const segmentsOf = (bytes: Buffer): Segment[] => {
     if (bytes[at] !== 0xff) throw brokenImage('no marker where one must stand')
     const code = bytes[at + 1] ?? 0
     if (code === marker.end) return segments
-    if (code === 0xff || isAlone(code)) {
+    if (code === 0xff || (code !== 0 && hasNoLength(code))) {
       at += code === 0xff ? 1 : 2
       continue
     }
@@ -57,11 +54,11 @@ const orientationOf = (segments: readonly Segment[]): Orientation => {
 export const readJpeg = (bytes: Buffer): ImageBytes => {
   if (bytes.readUInt16BE(0) !== 0xffd8) throw brokenImage('no JPEG')
   const segments = segmentsOf(bytes)
-  const [frame, another] = segments.filter(({ code }) => isFrame(code))
+  const [frame, another] = segments.filter(({ code }) => startsFrame(code))
   if (frame === undefined || another !== undefined || frame.data.length < 6)
     throw brokenImage('no single picture in it')
   if (!segments.some(({ code }) => code === marker.scan)) throw brokenImage('no picture in it')
-  const [height, width] = [frame.data.readUInt16BE(1), frame.data.readUInt16BE(3)]
+  const { width, height } = frameSize(frame.data, 0)
   if (width === 0 || height === 0) throw brokenImage('no possible header')
   const kept = segments.filter(({ code }) => isDrawing(code)).map(({ whole }) => whole)
   return {

@@ -1,4 +1,4 @@
-import { readOrientation } from '@kinora/domain'
+import { pngSize, readOrientation } from '@kinora/domain'
 import { brokenImage } from './broken-image.ts'
 import type { ImageBytes } from './image-bytes.ts'
 import { isChecked, type PngChunk, pngChunks, pngSignature } from './png-chunks.ts'
@@ -27,7 +27,7 @@ const adam7 = [
 const readHeader = (header: PngChunk | undefined) => {
   if (header?.type !== 'IHDR' || header.data.length !== 13) throw brokenImage('no header')
   const { data } = header
-  const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)]
+  const { width, height } = pngSize(data, 0)
   const [depth = 0, colour = 0, compression, filter, interlace = 0] = data.subarray(8)
   const isKnown = depths[colour]?.includes(depth) === true && compression === 0 && filter === 0 && interlace <= 1
   if (width === 0 || height === 0 || !isKnown) throw brokenImage('no possible header')

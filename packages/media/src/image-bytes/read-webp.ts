@@ -1,10 +1,12 @@
-import { readOrientation } from '@kinora/domain'
+import { readOrientation, webpPieces, webpSize } from '@kinora/domain'
 import { brokenImage } from './broken-image.ts'
 import type { ImageBytes } from './image-bytes.ts'
 
 const chunksMax = 100_000
 const animatedFlag = 0x02
 const alphaFlag = 0x10
+/** Behind both sides in the head of a lossless picture. */
+const losslessAlpha = 0x10
 
 type Chunk = { type: string; data: Buffer }
 
@@ -14,24 +16,22 @@ const chunksOf = (bytes: Buffer): Chunk[] => {
   // The last chunk of odd length may lack its filling byte.
   if (end > bytes.length + 1) throw brokenImage('it breaks off')
   const chunks: Chunk[] = []
-  for (let at = 12; at + 8 <= end && chunks.length < chunksMax; ) {
-    const length = bytes.readUInt32LE(at + 4)
-    if (at + 8 + length > Math.min(end, bytes.length)) throw brokenImage('it breaks off')
-    chunks.push({ type: bytes.toString('latin1', at, at + 4), data: bytes.subarray(at + 8, at + 8 + length) })
-    at += 8 + length + (length % 2)
+  let at = 12
+  for (const { type, data, size } of webpPieces(bytes.subarray(0, end))) {
+    if (chunks.length === chunksMax) return chunks
+    if (data + size > Math.min(end, bytes.length)) throw brokenImage('it breaks off')
+    chunks.push({ type, data: bytes.subarray(data, data + size) })
+    at = data + size + (size % 2)
   }
+  if (at + 8 <= end) throw brokenImage('it breaks off')
   return chunks
 }
 
 const sizeOf = ({ type, data }: Chunk): { width: number; height: number; hasAlpha: boolean } => {
   if (data.length < 10) throw brokenImage('no possible header')
-  if (type === 'VP8L') {
-    if (data[0] !== 0x2f) throw brokenImage('no possible header')
-    const bits = data.readUInt32LE(1)
-    return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff), hasAlpha: ((bits >>> 28) & 1) === 1 }
-  }
-  if (data.readUIntBE(3, 3) !== 0x9d012a) throw brokenImage('no possible header')
-  return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff, hasAlpha: false }
+  const size = webpSize(type, data, 0)
+  if (size === undefined) throw brokenImage('no possible header')
+  return { ...size, hasAlpha: type === 'VP8L' && ((data[4] ?? 0) & losslessAlpha) !== 0 }
 }
 
 const riff = (chunks: readonly Chunk[]): Uint8Array[] => {
@@ -66,9 +66,9 @@ export const readWebp = (bytes: Buffer): ImageBytes => {
   const isAnimated = ((canvas?.[0] ?? 0) & animatedFlag) !== 0 || find('ANIM') !== undefined || moving > 0
   const orientation = exif === undefined ? 1 : readOrientation(exif)
   if (isAnimated) {
-    if (canvas === undefined || canvas.length < 10) throw brokenImage('no possible header')
-    const [width, height] = [1 + canvas.readUIntLE(4, 3), 1 + canvas.readUIntLE(7, 3)]
-    return { width, height, orientation, frames: Math.max(2, moving), hasAlpha: true, drawn: [] }
+    const size = canvas && webpSize('VP8X', canvas, 0)
+    if (size === undefined) throw brokenImage('no possible header')
+    return { ...size, orientation, frames: Math.max(2, moving), hasAlpha: true, drawn: [] }
   }
   const picture = find('VP8 ') ?? find('VP8L')
   if (picture === undefined) throw brokenImage('no picture in it')

@@ -13,6 +13,9 @@ export const littleAt = (bytes: Uint8Array, at: number, count: number): number |
   return number
 }
 
+export const textAt = (bytes: Uint8Array, at: number, count: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + count))
+
 export const hasText = (bytes: Uint8Array, at: number, text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
   return true

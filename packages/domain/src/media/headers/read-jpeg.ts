@@ -6,10 +6,10 @@ const exifSegment = 0xe1
 /** A second start, the end, and the picture data: no header goes on behind them. */
 const lastMarkers: readonly number[] = [0xd8, 0xd9, 0xda]
 
-const startsFrame = (marker: number): boolean =>
+export const startsFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 /** Restart markers and TEM stand alone; zero is no marker at all. */
-const hasNoLength = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd7) || marker <= 0x01
+export const hasNoLength = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd7) || marker <= 0x01
 
 /** The place of the next marker's code: behind whatever is no marker, and behind fill bytes. */
 const nextMarker = (bytes: Uint8Array, from: number): number => {
@@ -29,7 +29,7 @@ export const readJpeg = (bytes: Uint8Array): StoredImage | undefined => {
     if (marker === undefined || lastMarkers.includes(marker)) break
     const length = hasNoLength(marker) ? 0 : bigAt(bytes, at + 1, 2)
     if (length === undefined) break
-    if (startsFrame(marker) && !size) size = sizeIn(bytes, at + 3)
+    if (startsFrame(marker) && !size) size = frameSize(bytes, at + 3)
     if (marker === exifSegment && orientation === undefined && hasText(bytes, at + 3, 'Exif\0\0'))
       orientation = readOrientation(bytes.subarray(at + 3, at + 1 + length))
     at = nextMarker(bytes, at + 1 + length)
@@ -38,7 +38,7 @@ export const readJpeg = (bytes: Uint8Array): StoredImage | undefined => {
 }
 
 /** Behind the sample precision; a height of zero is one that only decoding would tell. */
-const sizeIn = (bytes: Uint8Array, data: number): { width: number; height: number } => ({
+export const frameSize = (bytes: Uint8Array, data: number): { width: number; height: number } => ({
   height: bigAt(bytes, data + 1, 2) ?? 0,
   width: bigAt(bytes, data + 3, 2) ?? 0,
 })

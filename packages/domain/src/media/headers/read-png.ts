@@ -1,35 +1,46 @@
-import { bigAt, hasText } from './bytes-at.ts'
+import { bigAt, textAt } from './bytes-at.ts'
 import { type Orientation, readOrientation } from './read-orientation.ts'
-import { mostPieces, type StoredImage } from './stored-image.ts'
+import { mostPieces, type Piece, type StoredImage } from './stored-image.ts'
 
 const signatureBytes = 8
 /** Length and type before the data, checksum behind it. */
 const before = 8
 const behind = 4
 
+/** The chunks of a PNG as long as there is room for the head of one. */
+export function* pngPieces(bytes: Uint8Array): Generator<Piece> {
+  for (let at = signatureBytes; at + before <= bytes.length; ) {
+    const size = bigAt(bytes, at, 4) ?? 0
+    yield { type: textAt(bytes, at + 4, 4), data: at + before, size }
+    at += before + size + behind
+  }
+}
+
+/** In the data of its header. */
+export const pngSize = (bytes: Uint8Array, data: number): { width: number; height: number } => ({
+  width: bigAt(bytes, data, 4) ?? 0,
+  height: bigAt(bytes, data + 4, 4) ?? 0,
+})
+
 /** Sizes stand in the first 24 bytes; frames and orientation may follow anywhere, so all chunks are visited. */
 export const readPng = (bytes: Uint8Array): StoredImage | undefined => {
-  if (!hasText(bytes, signatureBytes + 4, 'IHDR')) return undefined
-  const width = bigAt(bytes, 16, 4)
-  const height = bigAt(bytes, 20, 4)
-  if (!width || !height) return undefined
+  if (textAt(bytes, signatureBytes + 4, 4) !== 'IHDR') return undefined
+  const { width, height } = pngSize(bytes, signatureBytes + before)
+  if (width === 0 || height === 0) return undefined
   let promised: number | undefined
   let frames = 0
   let orientation: Orientation | undefined
   let isBeforeData = true
-  let at = signatureBytes
-  for (let pieces = 0; pieces < mostPieces; pieces++) {
-    const size = bigAt(bytes, at, 4)
-    if (size === undefined || hasText(bytes, at + 4, 'IEND')) break
-    const data = at + before
-    if (hasText(bytes, at + 4, 'IDAT')) isBeforeData = false
+  let pieces = 0
+  for (const { type, data, size } of pngPieces(bytes)) {
+    if (type === 'IEND' || pieces === mostPieces) break
+    pieces++
+    if (type === 'IDAT') isBeforeData = false
     // Behind the picture data it does not make an animation.
-    else if (isBeforeData && hasText(bytes, at + 4, 'acTL'))
-      promised = Math.max(promised ?? 1, bigAt(bytes, data, 4) ?? 1)
-    else if (hasText(bytes, at + 4, 'fcTL')) frames++
-    else if (orientation === undefined && hasText(bytes, at + 4, 'eXIf'))
+    else if (isBeforeData && type === 'acTL') promised = Math.max(promised ?? 1, bigAt(bytes, data, 4) ?? 1)
+    else if (type === 'fcTL') frames++
+    else if (orientation === undefined && type === 'eXIf')
       orientation = readOrientation(bytes.subarray(data, data + size))
-    at = data + size + behind
   }
   return {
     width,

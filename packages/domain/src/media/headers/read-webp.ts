@@ -1,13 +1,22 @@
-import { hasText, littleAt } from './bytes-at.ts'
+import { hasText, littleAt, textAt } from './bytes-at.ts'
 import { type Orientation, readOrientation } from './read-orientation.ts'
-import { mostPieces, type StoredImage } from './stored-image.ts'
+import { mostPieces, type Piece, type StoredImage } from './stored-image.ts'
 
 const firstChunk = 12
 const exifFlag = 0x08
 
 type Size = { width: number; height: number }
 
-/** By the type of the first chunk: where its data says how large the picture is. */
+/** The chunks of a WebP as long as there is room for the head of one. */
+export function* webpPieces(bytes: Uint8Array): Generator<Piece> {
+  for (let at = firstChunk; at + 8 <= bytes.length; ) {
+    const size = littleAt(bytes, at + 4, 4) ?? 0
+    yield { type: textAt(bytes, at, 4), data: at + 8, size }
+    at += 8 + size + (size % 2)
+  }
+}
+
+/** By the type of a chunk: where its data says how large the picture is. */
 const sizes: Readonly<Record<string, (bytes: Uint8Array, data: number) => Size | undefined>> = {
   'VP8 ': (bytes, data) => {
     const width = littleAt(bytes, data + 6, 2)
@@ -27,26 +36,28 @@ const sizes: Readonly<Record<string, (bytes: Uint8Array, data: number) => Size |
   },
 }
 
+/** What the data of a chunk says of the size of the picture; undefined where it says nothing. */
+export const webpSize = (type: string, bytes: Uint8Array, data: number): Size | undefined =>
+  Object.hasOwn(sizes, type) ? sizes[type]?.(bytes, data) : undefined
+
 /** The size stands in the first 30 bytes; frames and orientation follow the picture, so all chunks are visited. */
 export const readWebp = (file: Uint8Array): StoredImage | undefined => {
   // What stands behind the announced end does not belong to the picture.
   const bytes = file.subarray(0, 8 + (littleAt(file, 4, 4) ?? 0))
-  const type = Object.keys(sizes).find((known) => hasText(bytes, firstChunk, known))
-  const size = type === undefined ? undefined : sizes[type]?.(bytes, firstChunk + 8)
+  const first = textAt(bytes, firstChunk, 4)
+  const size = webpSize(first, bytes, firstChunk + 8)
   if (!size || size.width === 0 || size.height === 0) return undefined
-  if (type !== 'VP8X') return { ...size, orientation: 1, frames: 1 }
+  if (first !== 'VP8X') return { ...size, orientation: 1, frames: 1 }
   const hasExif = ((bytes[firstChunk + 8] ?? 0) & exifFlag) !== 0
   let frames = 0
   let orientation: Orientation | undefined
-  let at = firstChunk
-  for (let pieces = 0; pieces < mostPieces; pieces++) {
-    const length = littleAt(bytes, at + 4, 4)
-    if (length === undefined) break
-    const data = at + 8
-    if (hasText(bytes, at, 'ANMF')) frames++
-    else if (hasExif && orientation === undefined && hasText(bytes, at, 'EXIF'))
+  let pieces = 0
+  for (const { type, data, size: length } of webpPieces(bytes)) {
+    if (pieces === mostPieces) break
+    pieces++
+    if (type === 'ANMF') frames++
+    else if (hasExif && orientation === undefined && type === 'EXIF')
       orientation = readOrientation(bytes.subarray(data, data + length))
-    at = data + length + (length % 2)
   }
   return { ...size, orientation: orientation ?? 1, frames: Math.max(1, frames) }
 }

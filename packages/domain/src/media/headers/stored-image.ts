@@ -8,5 +8,8 @@ export type StoredImage = {
   frames: number
 }
 
+/** One chunk of a file: where its data begins and how long it claims to be, which may be beyond the end. */
+export type Piece = { type: string; data: number; size: number }
+
 /** How many chunks or segments are visited; real files have a few thousand. What comes later is left to decoding. */
 export const mostPieces = 100_000
