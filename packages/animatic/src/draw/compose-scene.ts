@@ -1,4 +1,4 @@
-import type { Habitat } from '../plan/habitat.ts'
+import type { Habitat } from '../plan/drawing-places.ts'
 import type { LayerName } from '../plan/layer-names.ts'
 import { paintCity, paintQuay } from './city.ts'
 import { paintClouds, paintHeapedClouds } from './clouds.ts'

@@ -1,4 +1,5 @@
-import type { Habitat } from './habitat.ts'
+/** Where a subject belongs. */
+export type Habitat = 'land' | 'building' | 'afloat' | 'sky' | 'deep'
 
 /** Where emoji drawings belong; those not named stand on the ground. */
 export const drawingHabitats: Readonly<Partial<Record<Habitat, string>>> = {

@@ -1,4 +1,4 @@
-import type { Habitat } from './habitat.ts'
+import type { Habitat } from './drawing-places.ts'
 import type { LayerName } from './layer-names.ts'
 import type { Place, ScenePlan } from './scene-plan.ts'
 import { habitatOf } from './subject-places.ts'

@@ -1,8 +1,7 @@
 import { drawingSynonyms } from '../vocabulary/drawing-synonyms.ts'
 import { drawingWords, smallThings } from '../vocabulary/drawing-words.gen.ts'
 import { type SubjectKind, subjectVocabulary } from '../vocabulary/subject-vocabulary.ts'
-import { drawingHabitats, drawingHeights } from './drawing-places.ts'
-import type { Habitat } from './habitat.ts'
+import { drawingHabitats, drawingHeights, type Habitat } from './drawing-places.ts'
 import type { SubjectName } from './scene-plan.ts'
 
 type Belonging = {

@@ -1,8 +1,7 @@
 import { readFileSync, readSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Answer, Ask } from './messages.ts'
 import { declareOutputs } from './onnx-bytes.ts'
-import { type Fill, frameParts, readFrame } from './tensor-frame.ts'
+import { type Answer, type Ask, type Fill, frameParts, readFrame } from './tensor-frame.ts'
 
 // A process of its own inside the sandbox, started by open-model.ts. It ends when nobody speaks to it any more.
 const [standardInput, standardOutput] = [0, 1]

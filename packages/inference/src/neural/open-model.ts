@@ -2,10 +2,9 @@ import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname } from 'node:path'
 import type { NodeSandbox, Tensors } from '@kinora/domain'
-import type { Answer, Ask } from './messages.ts'
 import { entry } from './plain-code.ts'
 import { streamFill } from './stream-fill.ts'
-import { frameParts, readFrame } from './tensor-frame.ts'
+import { type Answer, type Ask, frameParts, readFrame } from './tensor-frame.ts'
 
 /** The model itself refused: its process is as good as before. */
 export class ModelRefused extends Error {}

@@ -1,5 +1,9 @@
 import type { Tensor, Tensors } from '@kinora/domain'
 
+/** What the process of a model is asked beside its tensors; null for all outputs that the model declares. */
+export type Ask = { outputs: readonly string[] | null; isRoomy: boolean }
+export type Answer = { failed?: string }
+
 /**
  * One message through a pipe: how long the head is, the head as JSON, then the bytes of its tensors one after the other.
  * Both ends are on one machine, so numbers keep the order of bytes they have.

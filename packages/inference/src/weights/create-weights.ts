@@ -1,8 +1,12 @@
 import { stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { WeightName, Weights } from '@kinora/domain'
 import { type KnownWeights, knownWeights } from '@kinora/domain/weights'
 import { readRecord } from './record.ts'
+
+/** Where weights lie when nothing else is set: one folder for all that a user of the machine runs. */
+export const usersWeightsFolder = (): string => join(homedir(), '.cache', 'kinora', 'models')
 
 const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(

@@ -1,3 +1,2 @@
 export { createWeightCache, type WeightCache } from './create-weight-cache.ts'
-export { createWeights } from './create-weights.ts'
-export { usersWeightsFolder } from './users-folder.ts'
+export { createWeights, usersWeightsFolder } from './create-weights.ts'

@@ -1,6 +1,5 @@
 import { everyRun, foreignInput, labelInput } from './foreign-input.ts'
-import { type Louder, louderFilter } from './louder.ts'
-import { measured } from './measure-loudness.ts'
+import { type Louder, louderFilter, measured } from './louder.ts'
 import { aac, onlyOurMetadata } from './result-output.ts'
 import { coverOutput } from './take-cover.ts'
 

@@ -1,7 +1,6 @@
 import type { Container } from '../container/sniff-container.ts'
 import { everySoundRun, foreignInput } from './foreign-input.ts'
-import { type Louder, louderFilter } from './louder.ts'
-import { measured } from './measure-loudness.ts'
+import { type Louder, louderFilter, measured } from './louder.ts'
 
 export const lineRate = 44_100
 const plainLine = `aresample=${lineRate},aformat=sample_fmts=flt:channel_layouts=mono`

@@ -1,3 +1,7 @@
+/** Loudness and highest sample, told as the sound goes by; the last word is of the whole. */
+export const measured = (file: string): string =>
+  `ebur128=metadata=1:peak=sample,ametadata=mode=print:file=/out/${file}`
+
 /** Peaks stay below this, so that coding them again does not clip. In decibels below full. */
 export const ceiling = -1.5
 const ceilingPart = (10 ** (ceiling / 20)).toFixed(4)

@@ -1,7 +1,7 @@
 import type { SoundLayer } from '@kinora/domain/films'
 import type { Container } from '../container/sniff-container.ts'
 import { everyRun, everySoundRun, foreignInput } from './foreign-input.ts'
-import { measured } from './measure-loudness.ts'
+import { measured } from './louder.ts'
 
 /** What a later run reads: samples as they are, and nothing that tells two runs apart. */
 const samplesTo = (output: string): string[] => [

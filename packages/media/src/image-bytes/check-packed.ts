@@ -1,8 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflate } from 'node:zlib'
-import { brokenImage } from './broken-image.ts'
-import type { ImageBytes } from './image-bytes.ts'
+import { brokenImage, type ImageBytes } from './image-bytes.ts'
 
 type Packed = NonNullable<ImageBytes['packed']>
 

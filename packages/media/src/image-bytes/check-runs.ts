@@ -1,4 +1,4 @@
-import { brokenImage } from './broken-image.ts'
+import { brokenImage } from './image-bytes.ts'
 
 type Runs = { data: Buffer; width: number; height: number; pixelBits: 4 | 8 }
 

@@ -1,4 +1,7 @@
 import type { Orientation } from '@kinora/domain'
+import { type MediaFailure, refused } from '../media-failure.ts'
+
+export const brokenImage = (what: string): MediaFailure => refused(`the image is broken: ${what}`)
 
 /**
  * What the bytes of a picture say about it, and the bytes again with nothing left but what is needed to draw it:

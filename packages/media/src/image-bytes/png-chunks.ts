@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { pngPieces } from '@kinora/domain'
-import { brokenImage } from './broken-image.ts'
+import { brokenImage } from './image-bytes.ts'
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 

@@ -1,7 +1,6 @@
 import { readBmp as readBmpHeader } from '@kinora/domain'
-import { brokenImage } from './broken-image.ts'
 import { checkRuns } from './check-runs.ts'
-import type { ImageBytes } from './image-bytes.ts'
+import { brokenImage, type ImageBytes } from './image-bytes.ts'
 
 const coreHeader = 12
 const infoHeader = 40

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { faceFormats } from '@kinora/contract'
-import { brokenImage } from './broken-image.ts'
-import type { ImageBytes } from './image-bytes.ts'
+import { brokenImage, type ImageBytes } from './image-bytes.ts'
 import { readBmp } from './read-bmp.ts'
 import { readJpeg } from './read-jpeg.ts'
 import { readPng } from './read-png.ts'

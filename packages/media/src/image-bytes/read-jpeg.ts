@@ -1,6 +1,5 @@
 import { frameSize, hasNoLength, type Orientation, readOrientation, startsFrame } from '@kinora/domain'
-import { brokenImage } from './broken-image.ts'
-import type { ImageBytes } from './image-bytes.ts'
+import { brokenImage, type ImageBytes } from './image-bytes.ts'
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, exif: 0xe1, adobe: 0xee, comment: 0xfe } as const
 const segmentsMax = 100_000

@@ -1,6 +1,5 @@
 import { pngSize, readOrientation } from '@kinora/domain'
-import { brokenImage } from './broken-image.ts'
-import type { ImageBytes } from './image-bytes.ts'
+import { brokenImage, type ImageBytes } from './image-bytes.ts'
 import { isChecked, type PngChunk, pngChunks, pngSignature } from './png-chunks.ts'
 
 const drawing = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])

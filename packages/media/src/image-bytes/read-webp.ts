@@ -1,6 +1,5 @@
 import { readOrientation, webpPieces, webpSize } from '@kinora/domain'
-import { brokenImage } from './broken-image.ts'
-import type { ImageBytes } from './image-bytes.ts'
+import { brokenImage, type ImageBytes } from './image-bytes.ts'
 
 const chunksMax = 100_000
 const animatedFlag = 0x02

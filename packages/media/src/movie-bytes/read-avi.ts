@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { type MediaFailure, refused } from '../media-failure.ts'
-import type { ContainerFacts } from './container-facts.ts'
+import type { ContainerFacts } from './read-movie.ts'
 
 const headBytes = 1024 * 1024
 const chunksMax = 10_000

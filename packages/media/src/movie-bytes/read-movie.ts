@@ -1,7 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { refused } from '../media-failure.ts'
-import type { ContainerFacts } from './container-facts.ts'
 import { type Box, BrokenBoxes, boxesIn, boxHeader } from './read-boxes.ts'
+
+/** What the bytes of a film or sound say before any decoder meets them. */
+export type ContainerFacts = {
+  streams: number
+  isEncrypted: boolean
+  /** Media that lies elsewhere, or may: parts we cannot look into count too. */
+  refersOutside: boolean
+  /** The sizes its pictures are claimed to have. */
+  pictures: { width: number; height: number }[]
+}
 
 const topLevelMax = 10_000
 const indexBytesMax = 16 * 1024 * 1024

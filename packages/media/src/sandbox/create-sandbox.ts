@@ -5,10 +5,9 @@ import { type Limits, limitsFor } from './limits.ts'
 import { canDisableNestedNamespaces } from './nested-namespaces.ts'
 import { type Machine, machines } from './refused-syscalls.ts'
 import { runInSandbox } from './run-in-sandbox.ts'
-import { sandboxArguments } from './sandbox-arguments.ts'
+import { findSystemMounts, sandboxArguments } from './sandbox-arguments.ts'
 import { seccompProgram } from './seccomp-program.ts'
 import { startInSandbox } from './start-in-sandbox.ts'
-import { findSystemMounts } from './system-mounts.ts'
 
 export type SandboxOptions = {
   /** Called when a run begins; `end` when it is over. Carries no paths and no arguments. */

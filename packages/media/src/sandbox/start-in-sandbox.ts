@@ -1,9 +1,17 @@
 import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { MediaFailure, type MediaFailureKind } from '../media-failure.ts'
-import { collectTail } from './collect-tail.ts'
 import { seccompDescriptor, statusDescriptor } from './sandbox-arguments.ts'
 import { watchScratch } from './watch-scratch.ts'
+
+/** Reads a stream to its end, keeping only its last bytes. */
+const collectTail = (stream: Readable | null, bytes: number): (() => string) => {
+  let kept = Buffer.alloc(0)
+  stream?.on('data', (chunk: Buffer) => {
+    kept = Buffer.concat([kept, chunk]).subarray(-bytes)
+  })
+  return () => kept.toString('utf8')
+}
 
 const stderrTailBytes = 4096
 const statusBytes = 4096

@@ -1,6 +1,6 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { css, dim, fromHex, mix } from '../../plan/colour.ts'
-import type { Habitat } from '../../plan/habitat.ts'
+import type { Habitat } from '../../plan/drawing-places.ts'
 import { accents } from '../../plan/plan-palette.ts'
 import type { Figure, Subject } from '../../plan/scene-plan.ts'
 import { habitats, isOwn } from '../../plan/subject-places.ts'

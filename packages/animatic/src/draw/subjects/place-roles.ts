@@ -1,4 +1,4 @@
-import type { Habitat } from '../../plan/habitat.ts'
+import type { Habitat } from '../../plan/drawing-places.ts'
 import { createRandom } from '../../plan/random.ts'
 import type { Subject, SubjectName } from '../../plan/scene-plan.ts'
 import { habitats, isOwn, isTabletop } from '../../plan/subject-places.ts'

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runNodeProgram } from '@kinora/media'
+import type { SoundPlan } from '../../audio/sound/sound-plan.ts'
+import type { PicturePlan } from '../../plan/picture-plan.ts'
 import { pixelFolder } from '../inputs/decode.ts'
 import type { Bench } from '../work.ts'
 import { type RenderOrder, type RenderReport, written } from './render-order.ts'
@@ -51,4 +53,16 @@ export const runRenderer = async (
   } catch (cause) {
     throw reason === '' ? cause : new Error(`the renderer failed: ${reason}`, { cause })
   }
+}
+
+/** Draws one picture; gives its path. */
+export const renderPicture = async (bench: Bench, picture: PicturePlan): Promise<string> => {
+  await runRenderer(bench, { picture })
+  return drawnPath(bench, 'picture')
+}
+
+/** Writes one WAVE file; gives its path. */
+export const renderSound = async (bench: Bench, sound: SoundPlan): Promise<string> => {
+  await runRenderer(bench, { sound })
+  return drawnPath(bench, 'sound')
 }

@@ -1,6 +1,6 @@
+import { constants, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Film } from '../../draw/film.ts'
-import { openFrameSource } from '../../draw/pixels/open-frame-source.ts'
 import { bytesOf, createPixels } from '../../draw/pixels/read-pixels.ts'
 import type { SyncedPlan } from '../../plan/film-plan.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
@@ -8,6 +8,17 @@ import { faceAt } from './face-track.ts'
 import { filmPipeName, sourceFrameAt } from './film-arguments.ts'
 import { measureMouth } from './mouth-geometry.ts'
 import { warpMouth } from './warp-mouth.ts'
+
+/**
+ * Reads frames from a named pipe that several programs fill one after the other. Opened for writing, too, it does not end
+ * with the first of them.
+ */
+const openFrameSource = (path: string): ((frame: Buffer) => void) => {
+  const descriptor = openSync(path, constants.O_RDWR)
+  return (frame) => {
+    for (let at = 0; at < frame.length; ) at += readSync(descriptor, frame, at, frame.length - at, null)
+  }
+}
 
 /** The frames come one after the other, as they are to be seen; each gets the mouth of its moment. */
 export const drawSynced = (scene: ScenePlan, plan: SyncedPlan, pixelFolder: string): Film => {

@@ -1,8 +1,7 @@
 import type { StepAsk } from '@kinora/domain'
 import type { StoryPlan } from '@kinora/domain/films'
 import { cleanText, sentencesOf } from './clean-text.ts'
-import { cameraWords, framingWords, pickView, storyViews, type View } from './framing.ts'
-import { joinPrompt } from './join-prompt.ts'
+import { cameraWords, framingWords, joinPrompt, pickView, storyViews, type View } from './framing.ts'
 import type { Brief } from './read-brief.ts'
 import { spreadEvenly } from './spread-pictures.ts'
 

@@ -1,4 +1,4 @@
-import { renderPicture } from '../../runtime/render/render-picture.ts'
+import { renderPicture } from '../../runtime/render/run-renderer.ts'
 import type { MakeReady } from '../../runtime/work.ts'
 import { planTextPicture } from './plan-picture.ts'
 

@@ -1,6 +1,6 @@
 import { planPiece, planSound, planTimeline } from '../../audio/sound/plan-sound.ts'
 import type { SoundPlan } from '../../audio/sound/sound-plan.ts'
-import { renderSound } from '../../runtime/render/render-sound.ts'
+import { renderSound } from '../../runtime/render/run-renderer.ts'
 import type { MakeReady, Work } from '../../runtime/work.ts'
 
 const workOf = (plan: SoundPlan): Work => ({ mediaType: 'audio/wav', run: (bench) => renderSound(bench, plan) })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trimPauses } from '../../audio/analysis/trim-pauses.ts'
+import { trimPauses } from '../../audio/analysis/transcribe.ts'
 import { cuesOfPieces } from './cues-of-pieces.ts'
 
 it('shows words while they are heard, each phrase by its share of the letters', () => {

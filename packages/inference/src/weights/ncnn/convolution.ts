@@ -1,5 +1,5 @@
 import { floatAttribute, intsAttribute } from '../onnx/model.ts'
-import type { AddLayer } from './add-layer.ts'
+import type { AddLayer } from './graph-under-way.ts'
 
 /** Output and input channels are the other way round in a transposed convolution. */
 const swapped = (weights: Float32Array, [outer, inner, area]: [number, number, number]): Float32Array => {

@@ -1,5 +1,10 @@
 import type { OnnxAttribute, OnnxGraph, OnnxTensor } from '../onnx/model.ts'
 import { floatTensor, intTensor } from '../onnx/model.ts'
+import type { NcnnLayer } from './read-layers.ts'
+import type { numbersOf } from './read-numbers.ts'
+
+/** Adds one layer to a graph; its weights are the next of the numbers. */
+export type AddLayer = (layer: NcnnLayer, graph: GraphUnderWay, numbers: ReturnType<typeof numbersOf>) => void
 
 type NewNode = { opType: string; input: string[]; output: string; attribute?: OnnxAttribute[] }
 

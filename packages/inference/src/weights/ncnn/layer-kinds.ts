@@ -1,6 +1,6 @@
 import { floatAttribute, intAttribute, intsAttribute, textAttribute } from '../onnx/model.ts'
-import type { AddLayer } from './add-layer.ts'
 import { addConvolution } from './convolution.ts'
+import type { AddLayer } from './graph-under-way.ts'
 
 /** In the order of their numbers; the last two take their operands the other way round. */
 const binaryOperations = ['Add', 'Sub', 'Mul', 'Div', 'Max', 'Min', 'Pow', 'Sub', 'Div']

@@ -1,12 +1,22 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wavBytes } from '../../wave/wav-bytes.ts'
+import { englishPhonemes } from '../english/english-phonemes.ts'
+import { mandarinPhonemes } from '../mandarin/mandarin-phonemes.ts'
 import type { SpeechPlan, Utterance } from '../plan-speech.ts'
+import type { SpokenText } from '../spoken-text.ts'
 import { joinSentences } from './join-sentences.ts'
 import { manners } from './manners.ts'
-import { readText } from './read-text.ts'
 import { kokoroRate, type Speaker, type Speaking, speak } from './speak.ts'
 import { splitSpoken } from './split-spoken.ts'
+
+const hasMandarin = (text: string): boolean => /\p{Script=Han}|(?<![a-zü])[a-zü]{1,6}[1-5](?![a-z\d])/iu.test(text)
+
+/** Phonemes of a sentence; `isChinese` says how its numbers are read where it has none but these. */
+export const readText = (text: string, isChinese: boolean): SpokenText =>
+  isChinese || hasMandarin(text)
+    ? mandarinPhonemes(text, englishPhonemes)
+    : { phonemes: englishPhonemes(text), tones: [] }
 
 const speakingOf = ({ voice: { neural }, feeling, speed }: SpeechPlan, language: string): Speaking => {
   const manner = language === 'zh' ? neural.zh : neural.en

@@ -1,5 +1,5 @@
 import { dottedWords } from '../english/abbreviations.ts'
-import { gatherPieces } from '../gather-pieces.ts'
+import { gatherPieces } from '../split-long.ts'
 
 const endless = Object.keys(dottedWords)
   .filter((word) => word !== 'etc')

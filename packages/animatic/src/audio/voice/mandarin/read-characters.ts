@@ -1,7 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 import { beforeFullLi, lightWords, wholeEr, wordEndings } from './light-words.ts'
-import { raiseThirds } from './raise-thirds.ts'
-import { type SpokenWord, withTone } from './spoken-word.ts'
+import { raiseThirds, type SpokenWord, withTone } from './raise-thirds.ts'
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 

@@ -1,14 +1,24 @@
-import { createRandom } from '../../../plan/random.ts'
+import { createRandom, type Random } from '../../../plan/random.ts'
 import type { Role } from '../arc.ts'
 import type { Brief } from '../read-brief.ts'
 import { chineseLines } from './chinese.ts'
-import { deal } from './deal.ts'
 import { englishLines } from './english.ts'
 import { bareSeconds } from './estimate-seconds.ts'
 import { expand } from './expand.ts'
-import { type Fillings, fillLine } from './fill-line.ts'
 import type { Choice, Sentence } from './fit-line.ts'
-import { nameFillings } from './name-fillings.ts'
+import { type Fillings, fillLine, nameFillings } from './name-fillings.ts'
+
+const shuffled = <T>(items: readonly T[], random: Random): T[] => {
+  const left = [...items]
+  return items.map(() => left.splice(Math.floor(random.next() * left.length), 1)[0] as T)
+}
+
+/** Deals things out over so many hands, each to one only, as evenly as can be. */
+const deal = <T>(items: readonly T[], hands: number, random: Random): T[][] => {
+  const dealt: T[][] = Array.from({ length: hands }, () => [])
+  for (const [at, item] of shuffled(items, random).entries()) dealt[at % hands]?.push(item)
+  return dealt
+}
 
 const books = { zh: chineseLines, en: englishLines }
 const and = { zh: '和', en: ' and ' }

@@ -1,5 +1,17 @@
 import { countUnits } from '@kinora/domain/films'
-import { signsOfWord } from './signs-of-word.ts'
+import { englishPhonemes } from '../../../audio/voice/english/english-phonemes.ts'
+
+const knownSigns = new Map<string, number>()
+const mostKnownSigns = 5000
+
+/** How many sounds an English word has, without its accents. */
+const signsOfWord = (word: string): number => {
+  const before = knownSigns.get(word)
+  if (before !== undefined) return before
+  const signs = englishPhonemes(word).match(/[^\sˈˌː.,;:!?]/gu)?.length ?? 0
+  if (knownSigns.size < mostKnownSigns) knownSigns.set(word, signs)
+  return signs
+}
 
 /** What the voices of the house need: to begin and end, for each sign that is spoken, at a comma, between sentences. */
 type Needs = { edges: number; sign: number; comma: number; stop: number }

@@ -1,2 +1,0 @@
-/** Where a subject belongs. */
-export type Habitat = 'land' | 'building' | 'afloat' | 'sky' | 'deep'
