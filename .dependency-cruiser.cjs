@@ -125,9 +125,9 @@ module.exports = {
       to: { path: '^packages/backends/src/', pathNot: '^packages/backends/src/($1|http)/' },
     },
     {
-      name: 'one-file-knows-the-http-framework',
+      name: 'one-folder-knows-the-http-framework',
       severity: 'error',
-      from: { path: '^apps/api/src/', pathNot: '^apps/api/src/mount\\.ts$' },
+      from: { path: '^apps/api/src/', pathNot: '^apps/api/src/http/' },
       to: { path: 'node_modules/(fastify|@scalar|fastify-type-provider-zod|@fastify/(?!busboy))' },
     },
   ],

@@ -10,7 +10,8 @@ const blackbox = [
 ]
 /** Above two seconds, or in need of a process of its own (memory, threads, replay): part of the full check. */
 const slowUnits = [
-  'apps/api/src/body/{body-memory-reuse,event-loop-lag,form-bombs,form-memory,parse-document,parse-speed,parser-pool,reading,script-reader,slow-clients}.test.ts',
+  'apps/api/src/body/{form-bombs,parse-document,parse-speed,parser-pool,script-reader}.test.ts',
+  'apps/api/src/http/{body-memory-reuse,event-loop-lag,form-memory,reading,slow-clients}.test.ts',
   'apps/worker/src/replay/*.test.ts',
   'packages/animatic/src/{draw/draw-scene,audio/sound/sound}.test.ts',
   'packages/domain/src/linear-time.test.ts',

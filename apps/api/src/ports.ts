@@ -94,7 +94,7 @@ import type { PartRouteDeps } from './admin/part-routes.ts'
 import { byteTools } from './body/byte-tools.ts'
 import type { KeySource } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
-import { createStoreGuard } from './store-unavailable.ts'
+import { createStoreGuard } from './overload/store-unavailable.ts'
 
 const redisFaultEveryMs = 10_000
 

@@ -5,9 +5,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { appsOf, isSource, watchSources } from './watch-sources.ts'
 
 it.each([
-  ['apps/api/src/mount.ts', true],
+  ['apps/api/src/http/mount.ts', true],
   ['packages/postgres/src/migrations/0001.sql', true],
-  ['apps/api/src/mount.test.ts', false],
+  ['apps/api/src/http/mount.test.ts', false],
   ['packages/domain/src/fixtures/a.ts', false],
   ['apps/api/src/notes.md', false],
 ])('dev watches %s: %s', (path, expected) => {
@@ -15,7 +15,7 @@ it.each([
 })
 
 it('a change of an app restarts that app, one of a package both', () => {
-  expect(appsOf('apps/api/src/mount.ts')).toEqual(['api'])
+  expect(appsOf('apps/api/src/http/mount.ts')).toEqual(['api'])
   expect(appsOf('apps/worker/src/run.ts')).toEqual(['worker'])
   expect(appsOf('packages/contract/src/errors.ts')).toEqual(['api', 'worker'])
   expect(appsOf('apps/cli/src/main.ts')).toEqual([])

@@ -34,7 +34,7 @@ export const brokenProducts: Readonly<Record<string, BrokenProduct>> = {
     failure: /^FAIL {2}film rows a shot/,
   },
   'shed-at-ordinary-load': {
-    file: 'apps/api/src/overload.ts',
+    file: 'apps/api/src/overload/overload.ts',
     from: 'const laggingMs = 1_000\n',
     to: 'const laggingMs = 1\n',
     gate: ['tools/load/floods/main.ts', 'lag', '--small'],

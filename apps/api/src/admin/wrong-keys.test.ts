@@ -8,9 +8,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { checks } from '../checks/checks.ts'
 import { createKeyCache } from '../checks/key-cache.ts'
 import { incoming } from '../fixtures/incoming.ts'
+import { mountAdmin } from '../http/mount-admin.ts'
 import { adminRoute } from './admin-route.ts'
 import { tenantId } from './fixtures/call-admin.ts'
-import { mountAdmin } from './mount-admin.ts'
 
 const good = newKey('live', chance)
 const known: KnownKey = {

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, limits } from '@kinora/contract'
 import type { LongText, Once } from '@kinora/domain'
-import { headerOf, type Incoming, isForm } from '../incoming.ts'
+import { onBroken } from '../connections/turns.ts'
+import { askForBody } from '../connections/unusual-requests.ts'
+import { headerOf, type Incoming, isForm } from '../request/incoming.ts'
 import { announcedBytes, mostBodyBytes } from './announced-bytes.ts'
 import { createBodyMemory, type Lent } from './body-memory.ts'
 import { bodyBudget, formLimits, jsonLimits, type Patience, parserThreads, threadLimits } from './figures.ts'
@@ -13,8 +15,6 @@ import { parseForm } from './parse-form.ts'
 import type { ParserPool } from './parser-pool.ts'
 import { receiveBytes } from './receive-bytes.ts'
 import { safeObject } from './safe-object.ts'
-import { onBroken } from './turns.ts'
-import { askForBody } from './unusual-requests.ts'
 
 /** A body as routes get it: never its bytes. */
 export type Body = {

@@ -1,9 +1,9 @@
 import { AppError, limits } from '@kinora/contract'
 import type { KnownKey, RateLimiter } from '@kinora/domain'
 import { announcedBytes, mostBodyBytes } from '../body/announced-bytes.ts'
-import type { ByteBudget } from '../body/byte-budget.ts'
-import type { CrossOrigin } from '../cross-origin.ts'
-import { headerOf, type Incoming, isForm, isJson } from '../incoming.ts'
+import type { ByteBudget } from '../overload/byte-budget.ts'
+import { headerOf, type Incoming, isForm, isJson } from '../request/incoming.ts'
+import type { CrossOrigin } from './cross-origin.ts'
 import { type IdentifyDeps, identifyKey } from './identify-key.ts'
 import { rateClassOf, rateHeaders, refuseUnlessPassed } from './rate-of-requests.ts'
 

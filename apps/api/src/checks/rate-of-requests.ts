@@ -1,6 +1,6 @@
 import { AppError, type RateClass } from '@kinora/contract'
 import { leftIn, type RateVerdict, waitUs } from '@kinora/domain'
-import type { Incoming } from '../incoming.ts'
+import type { Incoming } from '../request/incoming.ts'
 
 const seconds = (us: number): number => Math.ceil(us / 1e6)
 

@@ -2,7 +2,7 @@ import { AppError, isId } from '@kinora/contract'
 import type { TaskFilter, TaskRecord } from '@kinora/domain'
 import { videoGenerators } from '@kinora/generators'
 import { callerOf } from '../checks/checks.ts'
-import type { Incoming } from '../incoming.ts'
+import type { Incoming } from '../request/incoming.ts'
 import { pathIdIn } from '../routes/path-id.ts'
 import type { OpenaiDeps } from './openai-deps.ts'
 

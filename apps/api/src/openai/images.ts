@@ -1,5 +1,5 @@
 import type { Body } from '../body/read-body.ts'
-import { type Answer, type Incoming, json } from '../incoming.ts'
+import { type Answer, type Incoming, json } from '../request/incoming.ts'
 import { type Fields, oneOf } from './asked-fields.ts'
 import { base64Of } from './base64-of.ts'
 import { makeAndWait } from './make-and-wait.ts'

@@ -1,6 +1,6 @@
 import { models, openaiEndpoints } from '@kinora/contract'
 import { newestGenerators } from '@kinora/generators'
-import { type Answer, json } from '../incoming.ts'
+import { type Answer, json } from '../request/incoming.ts'
 
 /** Since when each could be asked for is not recorded; the day of the first release stands for all. */
 const created = Date.UTC(2026, 10, 1) / 1000

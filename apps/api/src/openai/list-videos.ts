@@ -1,7 +1,7 @@
 import { AppError, isId, limits } from '@kinora/contract'
 import { idMs, refuse, type TaskPage } from '@kinora/domain'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, type Incoming, json } from '../incoming.ts'
+import { type Answer, type Incoming, json } from '../request/incoming.ts'
 import { filterOf, findVideo } from './find-video.ts'
 import type { OpenaiDeps } from './openai-deps.ts'
 import { videoReply } from './video-reply.ts'

@@ -1,8 +1,8 @@
 import type { Clock, ObjectRef, TaskList } from '@kinora/domain'
-import type { Incoming } from '../incoming.ts'
+import type { WatchDeps } from '../replies/watch.ts'
+import type { Incoming } from '../request/incoming.ts'
 import type { CancelRouteDeps } from '../routes/cancel-task.ts'
 import type { AdmitRouteDeps } from '../routes/create-task.ts'
-import type { WatchDeps } from '../watch.ts'
 
 /** What these routes need beside what our own creates and cancels need. */
 export type OpenaiDeps = AdmitRouteDeps &

@@ -6,8 +6,8 @@ import {
   type QueryReply,
   reasons,
 } from '@kinora/contract'
-import type { TextAnswer } from '../incoming.ts'
-import { tellError } from '../render-error.ts'
+import type { TextAnswer } from '../request/incoming.ts'
+import { tellError } from '../request/render-error.ts'
 
 export const isOpenaiPath = (path: string): boolean => path.startsWith('/v1/')
 

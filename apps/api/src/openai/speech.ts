@@ -1,5 +1,5 @@
 import type { Body } from '../body/read-body.ts'
-import type { Answer, Incoming } from '../incoming.ts'
+import type { Answer, Incoming } from '../request/incoming.ts'
 import { makeAndWait } from './make-and-wait.ts'
 import type { OpenaiDeps } from './openai-deps.ts'
 import { speechOrder } from './orders.ts'

@@ -2,7 +2,7 @@ import { AppError } from '@kinora/contract'
 import { type CancelDeps, cancelTask as cancel, type Settled, type Signals, tellSettled } from '@kinora/domain'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, type Incoming, json } from '../incoming.ts'
+import { type Answer, type Incoming, json } from '../request/incoming.ts'
 import { taskIdIn } from './get-creations.ts'
 
 export type CancelRouteDeps = CancelDeps & {

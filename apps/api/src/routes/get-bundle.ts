@@ -1,7 +1,7 @@
 import { AppError } from '@kinora/contract'
 import { type BundleStore, bundleOf } from '@kinora/domain'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, type Incoming, json } from '../incoming.ts'
+import { type Answer, type Incoming, json } from '../request/incoming.ts'
 import { taskIdIn } from './get-creations.ts'
 
 export type BundleRouteDeps = { bundles: BundleStore; pathOf(generator: string): string }

@@ -3,8 +3,8 @@ import { AppError, type ComicReply, isId } from '@kinora/contract'
 import { type Clock, type ObjectRef, queryReplyOf, type Store } from '@kinora/domain'
 import type { EpisodeStore } from '@kinora/domain/films'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, type Incoming, json } from '../incoming.ts'
-import { placeOf, type QueueBoard } from '../queue-board.ts'
+import { placeOf, type QueueBoard } from '../replies/queue-board.ts'
+import { type Answer, type Incoming, json } from '../request/incoming.ts'
 import { pathIdIn } from './path-id.ts'
 
 export type ComicRouteDeps = {

@@ -1,7 +1,7 @@
 import { endpoints } from '@kinora/contract'
 import { expect, it } from 'vitest'
-import type { Incoming } from '../incoming.ts'
-import type { Place } from '../queue-board.ts'
+import type { Place } from '../replies/queue-board.ts'
+import type { Incoming } from '../request/incoming.ts'
 import { foreseePoll, getCreations } from './get-creations.ts'
 
 const asked: string[] = []

@@ -1,9 +1,9 @@
 import type { TaskCache } from '@kinora/adapters/redis'
 import { AppError, endpoints, isId } from '@kinora/contract'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, headerOf, type Incoming, json } from '../incoming.ts'
-import { placeOf, type QueueBoard } from '../queue-board.ts'
-import type { ReplyReader } from '../read-reply.ts'
+import { placeOf, type QueueBoard } from '../replies/queue-board.ts'
+import type { ReplyReader } from '../replies/read-reply.ts'
+import { type Answer, headerOf, type Incoming, json } from '../request/incoming.ts'
 
 /** The id as it stands in the path; percent-encoded digits are not digits. */
 const findTaskId = ({ path }: Incoming): string | undefined => {

@@ -1,6 +1,6 @@
 import { type AccountReader, creditsReply } from '@kinora/domain'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, type Incoming, json } from '../incoming.ts'
+import { type Answer, type Incoming, json } from '../request/incoming.ts'
 import { readFlag } from './read-flag.ts'
 
 export const getCredits = async (

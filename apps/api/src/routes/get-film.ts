@@ -4,7 +4,7 @@ import { AppError, isId } from '@kinora/contract'
 import type { Clock, FilmFace, ObjectRef, SignUrl, Store } from '@kinora/domain'
 import { adReplyOf, type FilmDeps, filmOfFace, oneClickReplyOf, urlLifeOf } from '@kinora/domain/films'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, headerOf, type Incoming, json } from '../incoming.ts'
+import { type Answer, headerOf, type Incoming, json } from '../request/incoming.ts'
 import { pathIdIn } from './path-id.ts'
 
 export type FilmRouteDeps = FilmDeps & {

@@ -2,8 +2,8 @@ import { signingWindow } from '@kinora/adapters/objects'
 import { type Clock, type FilmFace, listedTaskOf, type ObjectRef, type TaskFilter, type TaskList } from '@kinora/domain'
 import { urlLifeOf } from '@kinora/domain/films'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, type Incoming, json } from '../incoming.ts'
-import type { PageTokens } from '../page-tokens.ts'
+import { type Answer, type Incoming, json } from '../request/incoming.ts'
+import type { PageTokens } from './page-tokens.ts'
 import { readTaskQuery } from './task-query.ts'
 
 export type ListTasksDeps = {

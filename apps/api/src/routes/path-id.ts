@@ -1,5 +1,5 @@
 import { isId } from '@kinora/contract'
-import type { Incoming } from '../incoming.ts'
+import type { Incoming } from '../request/incoming.ts'
 
 /** What stands for `{id}`, as it was sent: percent-encoded digits are not digits. */
 export const pathIdIn = ({ endpoint, path }: Pick<Incoming, 'endpoint' | 'path'>): string => {

@@ -2,7 +2,7 @@ import type { QuoteReply } from '@kinora/contract'
 import { type Catalog, quoteRecommendation, type RecommendDeps, recommendPrompts as recommend } from '@kinora/domain'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, type Incoming, json } from '../incoming.ts'
+import { type Answer, type Incoming, json } from '../request/incoming.ts'
 import { readFlag } from './read-flag.ts'
 
 export type RecommendRouteDeps = RecommendDeps & { catalog: Catalog }

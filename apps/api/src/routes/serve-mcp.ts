@@ -2,8 +2,8 @@ import { keyInHeader, LongText, refuse } from '@kinora/domain'
 import { type HttpHandler, isToolset, type Toolset, toolsetNames } from '@kinora/mcp'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, headerOf, type Incoming } from '../incoming.ts'
-import type { OpenCalls } from '../open-calls.ts'
+import type { OpenCalls } from '../overload/open-calls.ts'
+import { type Answer, headerOf, type Incoming } from '../request/incoming.ts'
 import { type CancelDeps, cancelNamedCall, followCancelling } from './mcp-cancelling.ts'
 
 export type McpDeps = CancelDeps & {

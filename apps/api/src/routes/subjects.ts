@@ -8,8 +8,8 @@ import {
 } from '@kinora/domain'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, type Incoming, json } from '../incoming.ts'
-import type { PageTokens } from '../page-tokens.ts'
+import { type Answer, type Incoming, json } from '../request/incoming.ts'
+import type { PageTokens } from './page-tokens.ts'
 import { readSubjectQuery } from './subject-query.ts'
 
 export type SubjectRouteDeps = SubjectDeps & { pageTokens: PageTokens }

@@ -2,7 +2,7 @@ import { AppError, isId, limits } from '@kinora/contract'
 import { finishUpload as finish, openUpload as open, refuse, shortTextOf, type UploadDeps } from '@kinora/domain'
 import type { Body } from '../body/read-body.ts'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, type Incoming, json } from '../incoming.ts'
+import { type Answer, type Incoming, json } from '../request/incoming.ts'
 
 export const openUpload = async (request: Incoming, { fields }: Body, deps: UploadDeps): Promise<Answer> => {
   const { tenantId } = callerOf(request)

@@ -1,6 +1,6 @@
 import type { QueryReply } from '@kinora/contract'
 import type { AnyGenerator } from '@kinora/domain'
-import { type WatchDeps, watchTask } from '../watch.ts'
+import { type WatchDeps, watchTask } from '../replies/watch.ts'
 
 /** Follows a task to its end, or for as long as the request may wait, and tells what it has come to. */
 export const waitForEnd = async (

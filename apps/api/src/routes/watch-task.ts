@@ -1,8 +1,8 @@
 import { AppError } from '@kinora/contract'
 import { callerOf } from '../checks/checks.ts'
-import { type Answer, headerOf, type Incoming } from '../incoming.ts'
-import type { OpenCalls } from '../open-calls.ts'
-import { type WatchDeps, watchTask as watch } from '../watch.ts'
+import type { OpenCalls } from '../overload/open-calls.ts'
+import { type WatchDeps, watchTask as watch } from '../replies/watch.ts'
+import { type Answer, headerOf, type Incoming } from '../request/incoming.ts'
 import { taskIdIn } from './get-creations.ts'
 
 export type WatchRouteDeps = WatchDeps & {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Incoming } from '../incoming.ts'
-import { type MountedApp, startMountedApp } from './mounted-app.ts'
-import { exchange } from './raw-client.ts'
+import type { Incoming } from '../request/incoming.ts'
+import { type MountedApp, startMountedApp } from './fixtures/mounted-app.ts'
+import { exchange } from './fixtures/raw-client.ts'
 
 let app: MountedApp
 const answered: Pick<Incoming, 'route' | 'endpoint'>[] = []

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { json } from '../incoming.ts'
-import { answerBudget, connectionCaps, patience } from './figures.ts'
-import { type MountedApp, startMountedApp } from './mounted-app.ts'
-import { dial } from './raw-client.ts'
+import { answerBudget, connectionCaps, patience } from '../body/figures.ts'
+import { json } from '../request/incoming.ts'
+import { type MountedApp, startMountedApp } from './fixtures/mounted-app.ts'
+import { dial } from './fixtures/raw-client.ts'
 
 /** The same rules, for who cannot wait. */
 const hasty = { ...patience, headMs: 300, graceMs: 300, bodyMs: 1_500, checkMs: 50 }

@@ -1,9 +1,9 @@
 import { request as open } from 'node:http'
 import { AppError, limits } from '@kinora/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createByteBudget } from './byte-budget.ts'
-import { bodyBudget } from './figures.ts'
-import { type MountedApp, startMountedApp } from './mounted-app.ts'
+import { bodyBudget } from '../body/figures.ts'
+import { createByteBudget } from '../overload/byte-budget.ts'
+import { type MountedApp, startMountedApp } from './fixtures/mounted-app.ts'
 
 const budget = createByteBudget(bodyBudget)
 const none = { large: 0, small: 0 }

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { connectionCaps, type Patience } from './figures.ts'
+import { connectionCaps, type Patience } from '../body/figures.ts'
 import { guardConnections } from './guard-connections.ts'
 import { createTrustedProxies } from './trusted-proxies.ts'
 import { serveUnusualRequests } from './unusual-requests.ts'

@@ -1,8 +1,8 @@
 import { endpoints, openaiEndpoints } from '@kinora/contract'
 import { newestGenerators } from '@kinora/generators'
-import { patience } from './body/figures.ts'
-import { createEndpoints } from './create-endpoint.ts'
-import { mount } from './mount.ts'
+import { patience } from '../../body/figures.ts'
+import { createEndpoints } from '../../routes/create-endpoint.ts'
+import { mount } from '../mount.ts'
 
 const never = (): never => {
   throw new Error('a document answers no requests')

@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { type Metrics, newTraceId, withLogContext } from '@kinora/adapters/telemetry'
 import { AppError } from '@kinora/contract'
 import type { AuditLog } from '@kinora/postgres'
+import { adminCallerOf, type CallerDeps, refuseForeignCall } from '../admin/admin-caller.ts'
+import type { AdminCall, AdminRoute, Lines } from '../admin/admin-route.ts'
+import { audited } from '../admin/audited.ts'
 import { patience } from '../body/figures.ts'
 import { readSmallObject } from '../body/read-body.ts'
-import { renderError } from '../render-error.ts'
-import { adminCallerOf, type CallerDeps, refuseForeignCall } from './admin-caller.ts'
-import type { AdminCall, AdminRoute, Lines } from './admin-route.ts'
-import { audited } from './audited.ts'
+import { renderError } from '../request/render-error.ts'
 
 const bodyBytes = 1_048_576
 

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '@kinora/contract'
-import { closeGently } from './body/close-gently.ts'
-import { breakTurn } from './body/turns.ts'
-import { renderError } from './render-error.ts'
+import { closeGently } from '../connections/close-gently.ts'
+import { breakTurn } from '../connections/turns.ts'
+import { renderError } from '../request/render-error.ts'
 
 /** What the HTTP parser or its clock says, in our words. */
 const faultOf = (code: string | undefined): AppError => {

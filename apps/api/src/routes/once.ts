@@ -1,8 +1,8 @@
 import { type Claim, type IdempotencyKeys, type IdempotencyScope, inFlight, sameAskOrThrow } from '@kinora/domain'
-import type { Body } from './body/read-body.ts'
-import { callerOf } from './checks/checks.ts'
-import { requestPaths } from './endpoint-paths.ts'
-import { type Answer, type Incoming, json } from './incoming.ts'
+import type { Body } from '../body/read-body.ts'
+import { callerOf } from '../checks/checks.ts'
+import { requestPaths } from '../request/endpoint-paths.ts'
+import { type Answer, type Incoming, json } from '../request/incoming.ts'
 
 type Handle = (request: Incoming, body: Body) => Promise<Answer>
 type Held = { scope: IdempotencyScope; claim: Claim }

@@ -1,8 +1,8 @@
 import type { CachedReply } from '@kinora/adapters/redis'
 import type { Endpoint } from '@kinora/contract'
 import type { KnownKey, Span } from '@kinora/domain'
-import type { AnswerRoom } from './body/answer-room.ts'
-import type { Reservation } from './body/byte-budget.ts'
+import type { AnswerRoom } from '../overload/answer-room.ts'
+import type { Reservation } from '../overload/byte-budget.ts'
 
 /** One request as the checks and handlers see it; nothing here knows the HTTP framework. */
 export type Incoming = {

@@ -7,10 +7,10 @@ import { AppError, adminEndpoints, type Scope } from '@kinora/contract'
 import { hashSecret, newKey } from '@kinora/domain'
 import type { AuditEntry, AuditLog } from '@kinora/postgres'
 import { afterEach, expect, it, vi } from 'vitest'
+import { type AdminRoute, adminRoute } from '../admin/admin-route.ts'
+import { adminRoutes } from '../admin/admin-routes.ts'
+import { otherTenantId, tenantId } from '../admin/fixtures/call-admin.ts'
 import type { KeyCache } from '../checks/key-cache.ts'
-import { type AdminRoute, adminRoute } from './admin-route.ts'
-import { adminRoutes } from './admin-routes.ts'
-import { otherTenantId, tenantId } from './fixtures/call-admin.ts'
 import { mountAdmin } from './mount-admin.ts'
 
 const sameText = (a: string, b: string): boolean =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MountedApp, startMountedApp } from './mounted-app.ts'
-import { exchange } from './raw-client.ts'
+import { type MountedApp, startMountedApp } from './fixtures/mounted-app.ts'
+import { exchange } from './fixtures/raw-client.ts'
 
 let app: MountedApp
 beforeAll(async () => {
