@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { answerDocument, answerForm } from './answer-job.ts'
-import { jsonLimits } from './figures.ts'
 import type { FormAsk } from './form.ts'
+import { jsonLimits } from './limits.ts'
 
 const limits = { ...jsonLimits, keyBytes: 64, pieceBytes: 32, longTextBytes: 64 }
 const ask = { limits, wantsHash: true }

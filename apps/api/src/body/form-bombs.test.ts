@@ -1,6 +1,6 @@
 import { limits } from '@kinora/contract'
 import { afterAll, expect, it } from 'vitest'
-import { formLimits, parserThreads } from './figures.ts'
+import { formLimits, parserThreads } from './limits.ts'
 import { createParserPool } from './parser-pool.ts'
 
 const pool = createParserPool(parserThreads)

@@ -1,6 +1,6 @@
 import { LongText } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
-import { jsonLimits, threadLimits } from './figures.ts'
+import { jsonLimits, threadLimits } from './limits.ts'
 import { parseDocument } from './parse-document.ts'
 import { safeObject } from './safe-object.ts'
 

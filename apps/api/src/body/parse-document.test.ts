@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonLimits } from './figures.ts'
 import type { JsonLimits } from './json-document.ts'
+import { jsonLimits } from './limits.ts'
 import { parseDocument } from './parse-document.ts'
 import { safeObject } from './safe-object.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@kinora/contract'
 import { measureCost } from '@kinora/domain/fixtures/processor-cost'
 import { describe, expect, it } from 'vitest'
-import { threadLimits } from './figures.ts'
+import { threadLimits } from './limits.ts'
 import { parseDocument } from './parse-document.ts'
 
 const parse = (bytes: Buffer): string => {

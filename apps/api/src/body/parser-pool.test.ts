@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { jsonLimits, parserThreads, threadLimits } from './figures.ts'
+import { jsonLimits, parserThreads, threadLimits } from './limits.ts'
 import { createParserPool, type ParserPool } from './parser-pool.ts'
 
 const ask = { limits: threadLimits, wantsHash: true }

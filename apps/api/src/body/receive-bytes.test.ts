@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { patience } from './figures.ts'
+import { patience } from '../connections/limits.ts'
 import { receiveBytes } from './receive-bytes.ts'
 
 beforeEach(() => {

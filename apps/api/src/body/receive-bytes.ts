@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@kinora/contract'
-import type { Patience } from './figures.ts'
+import type { Patience } from '../connections/limits.ts'
 import { createGrowingBytes } from './growing-bytes.ts'
 
 export type ReceiveAsk = {

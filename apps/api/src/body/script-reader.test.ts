@@ -2,7 +2,7 @@ import { LongText } from '@kinora/domain'
 import { directScriptReader, type ReadBatches } from '@kinora/domain/films'
 import { calibrateLoop, measureLongestTurn } from '@kinora/domain/fixtures/processor-cost'
 import { afterEach, expect, it } from 'vitest'
-import { parserThreads, threadLimits } from './figures.ts'
+import { parserThreads, threadLimits } from './limits.ts'
 import { createParserPool, type ParserPool } from './parser-pool.ts'
 import { createScriptReader } from './script-reader.ts'
 

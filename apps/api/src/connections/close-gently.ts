@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { lingerMs } from '../body/figures.ts'
+import { lingerMs } from './limits.ts'
 
 /**
  * Ends a connection behind its answer. Closing at once while the client still sends would reset it, and on many systems

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectionCaps, lingerMs, patience } from '../body/figures.ts'
 import { closeGently } from './close-gently.ts'
 import { guardConnections } from './guard-connections.ts'
+import { connectionCaps, lingerMs, patience } from './limits.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Patience } from '../body/figures.ts'
 import { closeGently } from './close-gently.ts'
+import type { Patience } from './limits.ts'
 
 export type ConnectionRules = {
   connections: number

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
-import { connectionCaps, type Patience } from '../body/figures.ts'
 import { guardConnections } from './guard-connections.ts'
+import { connectionCaps, type Patience } from './limits.ts'
 import { createTrustedProxies } from './trusted-proxies.ts'
 import { serveUnusualRequests } from './unusual-requests.ts'
 

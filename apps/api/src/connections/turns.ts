@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AppError } from '@kinora/contract'
-import { connectionCaps, unreadBytes } from '../body/figures.ts'
+import { connectionCaps, unreadBytes } from './limits.ts'
 
 type Turn = {
   request: IncomingMessage

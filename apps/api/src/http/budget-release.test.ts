@@ -1,8 +1,7 @@
 import { request as open } from 'node:http'
 import { AppError, limits } from '@kinora/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bodyBudget } from '../body/figures.ts'
-import { createByteBudget } from '../overload/byte-budget.ts'
+import { bodyBudget, createByteBudget } from '../overload/byte-budget.ts'
 import { type MountedApp, startMountedApp } from './fixtures/mounted-app.ts'
 
 const budget = createByteBudget(bodyBudget)

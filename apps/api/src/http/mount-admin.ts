@@ -7,8 +7,8 @@ import type { AuditLog } from '@kinora/postgres'
 import { adminCallerOf, type CallerDeps, refuseForeignCall } from '../admin/admin-caller.ts'
 import type { AdminCall, AdminRoute, Lines } from '../admin/admin-route.ts'
 import { audited } from '../admin/audited.ts'
-import { patience } from '../body/figures.ts'
 import { readSmallObject } from '../body/read-body.ts'
+import { patience } from '../connections/limits.ts'
 import { renderError } from '../request/render-error.ts'
 
 const bodyBytes = 1_048_576

@@ -6,20 +6,21 @@ import type { Span, Tracing } from '@kinora/domain'
 import scalar from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { answerBudget, type Patience } from '../body/figures.ts'
 import type { ParserPool } from '../body/parser-pool.ts'
-import { type Body, createBodyReader } from '../body/read-body.ts'
+import { createBodyReader } from '../body/read-body.ts'
 import { type CheckDeps, checks } from '../checks/checks.ts'
 import type { CrossOrigin } from '../checks/cross-origin.ts'
 import { guardServer } from '../connections/guard-server.ts'
+import type { Patience } from '../connections/limits.ts'
 import { leavesBodyUnread, takeTurn } from '../connections/turns.ts'
 import { isOpenaiPath, renderOpenaiError } from '../openai/render-openai-error.ts'
 import { createAnswerRoom } from '../overload/answer-room.ts'
-import type { ByteBudget } from '../overload/byte-budget.ts'
+import { answerBudget, type ByteBudget } from '../overload/byte-budget.ts'
 import { rememberResponse } from '../request/client-signal.ts'
 import { allowedFor, ownPath } from '../request/endpoint-paths.ts'
 import type { Answer, Incoming } from '../request/incoming.ts'
 import { renderError } from '../request/render-error.ts'
+import type { OpenRoute, Route } from '../routes/route.ts'
 import { answerClientError } from './client-error.ts'
 import { describeRefusals } from './docs/describe-refusals.ts'
 import { describeRoute } from './docs/describe-route.ts'
@@ -35,13 +36,6 @@ import {
 import { describeService } from './docs/service-description.ts'
 import { headBytes } from './head-bytes.ts'
 import { localTarget, routableTarget } from './routable-target.ts'
-
-export type Route = {
-  endpoint: Endpoint
-  handle(request: Incoming, body: Body): Promise<Answer>
-}
-
-export type OpenRoute = { path: string; handle(): Promise<Answer> }
 
 export type MountDeps = CheckDeps & {
   tracing: Tracing

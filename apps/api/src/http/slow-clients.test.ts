@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerBudget, connectionCaps, patience } from '../body/figures.ts'
+import { connectionCaps, patience } from '../connections/limits.ts'
+import { answerBudget } from '../overload/byte-budget.ts'
 import { json } from '../request/incoming.ts'
 import { type MountedApp, startMountedApp } from './fixtures/mounted-app.ts'
 import { dial } from './fixtures/raw-client.ts'

@@ -1,7 +1,7 @@
 import { openaiEndpoints } from '@kinora/contract'
 import type { IdempotencyKeys } from '@kinora/domain'
-import type { Route } from '../http/mount.ts'
 import { once } from '../routes/once.ts'
+import type { Route } from '../routes/route.ts'
 import { editImage, generateImage } from './images.ts'
 import { listModels } from './list-models.ts'
 import { listVideos } from './list-videos.ts'

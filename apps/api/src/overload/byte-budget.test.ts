@@ -1,7 +1,6 @@
 import { limits } from '@kinora/contract'
 import { expect, it } from 'vitest'
-import { bodyBudget } from '../body/figures.ts'
-import { createByteBudget } from './byte-budget.ts'
+import { bodyBudget, createByteBudget } from './byte-budget.ts'
 
 it('has room for six of the largest bodies, and then for none (A6)', () => {
   const budget = createByteBudget(bodyBudget)

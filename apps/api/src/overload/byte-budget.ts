@@ -1,3 +1,21 @@
+import { limits } from '@kinora/contract'
+
+const kib = 1024
+const mib = 1024 * kib
+
+/**
+ * Bytes of bodies that may be under way at once, in a process of 768 MB with a heap of 384 (A6). A body takes its bytes
+ * and, while it becomes strings, at worst twice as much again, all outside the heap: six of 20 MB make 360 MB beside the
+ * 150 of the process itself. Small bodies have room of their own, so that six slow uploads hold up no one else.
+ */
+export const bodyBudget = { largeBytes: 6 * limits.bodyBytes, smallBytes: 16 * mib, smallUpTo: 256 * kib }
+
+/**
+ * Bytes of answers that wait for their readers, who may take ten seconds over the first of them (A15). A usual answer has
+ * two kilobytes and passes uncounted; the largest, a payload of a megabyte in escapes, has six megabytes.
+ */
+export const answerBudget = { largeBytes: 16 * mib, smallBytes: Number.POSITIVE_INFINITY, smallUpTo: 64 * kib }
+
 export type Reservation = {
   /** Gives back all but so many bytes; asked again, never more than before. */
   keep(bytes: number): void

@@ -4,7 +4,7 @@ import { isTerminal } from '@kinora/contract'
 import type { FilmFace, ObjectRef } from '@kinora/domain'
 import { type Clock, queryReplyOf, type Store, type TaskView, versionOf } from '@kinora/domain'
 import { urlLifeOf } from '@kinora/domain/films'
-import { answerBudget } from '../body/figures.ts'
+import { answerBudget } from '../overload/byte-budget.ts'
 
 export type ReadReply = { version: number; window: number; body: string }
 

@@ -1,6 +1,6 @@
 import { endpoints, openaiEndpoints } from '@kinora/contract'
 import { newestGenerators } from '@kinora/generators'
-import { patience } from '../../body/figures.ts'
+import { patience } from '../../connections/limits.ts'
 import { createEndpoints } from '../../routes/create-endpoint.ts'
 import { mount } from '../mount.ts'
 

@@ -5,12 +5,12 @@ import { chance, sameText } from '@kinora/adapters/secrets'
 import { adminEndpoints } from '@kinora/contract'
 import { hashSecret, type KnownKey, newKey } from '@kinora/domain'
 import { afterEach, expect, it, vi } from 'vitest'
+import { adminRoute } from '../admin/admin-route.ts'
+import { tenantId } from '../admin/fixtures/call-admin.ts'
 import { checks } from '../checks/checks.ts'
 import { createKeyCache } from '../checks/key-cache.ts'
 import { incoming } from '../fixtures/incoming.ts'
-import { mountAdmin } from '../http/mount-admin.ts'
-import { adminRoute } from './admin-route.ts'
-import { tenantId } from './fixtures/call-admin.ts'
+import { mountAdmin } from './mount-admin.ts'
 
 const good = newKey('live', chance)
 const known: KnownKey = {
