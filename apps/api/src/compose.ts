@@ -241,7 +241,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
       const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs)
       await app.close()
       clearInterval(sweep)
-      await new Promise((resolve) => admin.close(resolve))
+      await admin.close()
       await secretRotation.close()
       await ports.close()
     },

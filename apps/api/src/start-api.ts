@@ -14,8 +14,7 @@ const addressOf = (listen: string): { host: string; port: number } => {
 /** Listens until told to stop; then drains: not ready, finish what is open, close. */
 export const startApi = async (config: Config, ports: Ports): Promise<void> => {
   const { app, admin, drain, close } = await composeApi(config, ports)
-  const adminAt = addressOf(config.ADMIN_LISTEN)
-  admin.listen(adminAt.port, adminAt.host)
+  await admin.listen(addressOf(config.ADMIN_LISTEN))
   await app.listen(addressOf(config.LISTEN))
   ports.log.info({ operation: 'start', address: config.LISTEN }, 'listening')
   closeWithGrace({ delay: 30_000, logger: false }, async ({ signal, err }) => {

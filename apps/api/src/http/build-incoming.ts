@@ -8,16 +8,13 @@ import { allowedFor, ownPath } from '../request/endpoint-paths.ts'
 import type { Incoming } from '../request/incoming.ts'
 import type { OpenRoute, Route } from '../routes/route.ts'
 import { isDocsPath } from './docs/mount-docs.ts'
-import { localTarget } from './routable-target.ts'
+import { fastifyPath, localTarget } from './routable-target.ts'
 
 export type IncomingDeps = {
   tracing: Tracing
   /** Room for answers on their way to slow readers. */
   answers: ByteBudget
 }
-
-/** A path of the contract as the router writes it. */
-export const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const untraced = (): Span => ({ traceId: newTraceId(), traceparent: '', end() {} })
 

@@ -25,7 +25,7 @@ export const routerOptions = {
 }
 
 /** Leaves bodies to our own reader, whatever their media type is called. */
-export const disableBodyParsing = (app: FastifyInstance): void => {
+const disableBodyParsing = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }

@@ -1,7 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import { once } from 'node:events'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { chance } from '@kinora/adapters/secrets'
 import { AppError, adminEndpoints, type Scope } from '@kinora/contract'
 import { hashSecret, newKey } from '@kinora/domain'
@@ -11,13 +8,14 @@ import { type AdminRoute, adminRoute } from '../admin/admin-route.ts'
 import { adminRoutes } from '../admin/admin-routes.ts'
 import { otherTenantId, tenantId } from '../admin/fixtures/call-admin.ts'
 import type { KeyCache } from '../checks/key-cache.ts'
+import { exchange } from './fixtures/raw-client.ts'
 import { mountAdmin } from './mount-admin.ts'
 
 const sameText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 const issued = newKey('live', chance)
 
-let server: Server | undefined
+let server: ReturnType<typeof mountAdmin> | undefined
 afterEach(() => server?.close())
 
 const open = async (routes: readonly AdminRoute[], scopes: readonly Scope[] = ['keys:admin']) => {
@@ -37,22 +35,21 @@ const open = async (routes: readonly AdminRoute[], scopes: readonly Scope[] = ['
     audit: { append: async (entry: AuditEntry) => void entries.push(entry) } as unknown as AuditLog,
     onUnauthorized,
     onError,
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  })
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   const send = async (
     method: string,
     path: string,
     { token = 'operator-token', body }: { token?: string; body?: unknown } = {},
   ) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`${origin}${path}`, {
       method,
       headers: { ...(token === '' ? {} : { authorization: `Bearer ${token}` }), connection: 'close' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
-  return { send, entries, onUnauthorized, onError, noteUse }
+  return { origin, send, entries, onUnauthorized, onError, noteUse }
 }
 
 const suspend = vi.fn(async (id: string) => ({ id, suspended: true }))
@@ -110,6 +107,66 @@ it('the admin listener answers an unknown path with 404 and another method with 
   expect((await send('GET', '/admin/v1/nothing')).status).toBe(404)
   const { status, headers } = await send('GET', '/admin/v1/keys/k1/suspend')
   expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+})
+
+it.each(['HEAD', 'OPTIONS', 'PUT', 'PROPFIND'])(
+  'the admin listener answers %s of a POST path with 405',
+  async (method) => {
+    const { send } = await open([suspendRoute])
+    const { status, headers } = await send(method, '/admin/v1/keys/k1/suspend')
+    expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+    expect((await send(method, '/admin/v1/keys/k1/suspend', { token: '' })).status).toBe(401)
+  },
+)
+
+it.each([
+  '/admin/v1/%6Beys/k1/suspend',
+  '/admin/v1/keys/k1/suspend/',
+  '//admin/v1/keys/k1/suspend',
+  '/admin/v1/Keys/k1/suspend',
+])('the admin listener compares fixed segments as sent: %s is 404 (D-506)', async (path) => {
+  const { send } = await open([suspendRoute])
+  expect((await send('POST', path, { body: {} })).status).toBe(404)
+})
+
+it.each(['', 'x'.repeat(2_000), 'a;b', 'a%2Fb'])('the admin listener passes on the id %j', async (id) => {
+  const { send } = await open([suspendRoute])
+  const { text } = await send('POST', `/admin/v1/keys/${id}/suspend`, { body: {} })
+  expect(JSON.parse(text).id).toBe(decodeURIComponent(id))
+})
+
+it.each(['POST', 'HEAD', 'OPTIONS', 'PROPFIND'])('the admin listener answers %s of an open path', async (method) => {
+  const { send } = await open([])
+  expect((await send(method, '/version', { token: '' })).status).toBe(200)
+  expect((await send(method, '/metrics', { token: '' })).status).toBe(200)
+})
+
+it.each(['application/json', 'text/plain', 'not a media type', ''])(
+  'the admin listener reads a body of the type %j as JSON',
+  async (type) => {
+    const { origin } = await open([suspendRoute])
+    const headers = { authorization: 'Bearer operator-token', 'content-type': type }
+    const path = `${origin}/admin/v1/keys/k1/suspend`
+    expect((await fetch(path, { method: 'POST', headers, body: '{}' })).status).toBe(200)
+    expect((await fetch(path, { method: 'POST', headers, body: '[]' })).status).toBe(400)
+  },
+)
+
+it('the admin listener refuses a body above 1 MiB with 413', async () => {
+  const { send } = await open([suspendRoute])
+  const { status } = await send('POST', '/admin/v1/keys/k1/suspend', { body: { a: 'x'.repeat(1_048_576) } })
+  expect(status).toBe(413)
+  expect(suspend).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['GET http://a/version HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer operator-token\r\n\r\n', 404],
+  ['OPTIONS * HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer operator-token\r\n\r\n', 404],
+  ['GET /version HTTP/1.1\r\n\r\n', 400],
+  ['NONSENSE\r\n\r\n', 400],
+])('the admin listener answers the bytes %j with %i', async (bytes, status) => {
+  const { origin } = await open([])
+  expect((await exchange(Number(new URL(origin).port), bytes)).status).toBe(status)
 })
 
 it('the admin listener prefers a path without an id over one with a place for it', async () => {

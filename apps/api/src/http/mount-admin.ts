@@ -1,15 +1,19 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, METHODS } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Metrics, newTraceId, withLogContext } from '@kinora/adapters/telemetry'
 import { AppError } from '@kinora/contract'
 import type { AuditLog } from '@kinora/postgres'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { adminCallerOf, type CallerDeps, refuseForeignCall } from '../admin/admin-caller.ts'
-import type { AdminCall, AdminRoute, Lines } from '../admin/admin-route.ts'
+import type { AdminCall, AdminCaller, AdminRoute, Lines } from '../admin/admin-route.ts'
 import { audited } from '../admin/audited.ts'
 import { readSmallObject } from '../body/read-body.ts'
 import { patience } from '../connections/limits.ts'
 import { renderError } from '../request/render-error.ts'
+import { routerOptions } from './create-app.ts'
+import { fastifyPath, routableTarget } from './routable-target.ts'
+import { jsonType } from './send.ts'
 
 const bodyBytes = 1_048_576
 
@@ -22,77 +26,112 @@ export type AdminMountDeps = CallerDeps & {
   onError(error: unknown, traceId: string): void
 }
 
+const addressOf = ({ raw }: FastifyRequest): string => raw.socket.remoteAddress ?? ''
+
 /** Names of servers have a colon, which clients may send as it is or encoded. */
-const plain = (part: string): string => {
+const decodeId = (sent: string): string => {
   try {
-    return decodeURIComponent(part)
+    return decodeURIComponent(sent)
   } catch {
-    return part
+    return sent
   }
 }
 
-const idIn = (pattern: string, path: string): string | undefined => {
-  const [wanted, got] = [pattern.split('/'), path.split('/')]
-  if (wanted.length !== got.length || !wanted.every((part, i) => part === '{id}' || part === got[i])) return undefined
-  return plain(got[wanted.indexOf('{id}')] ?? '')
-}
-
-/** A path without an id goes before one that has a place for it. */
-const matchOf = (routes: readonly AdminRoute[], method: string, path: string) => {
-  const matches = routes.flatMap((route) => {
-    const id = idIn(route.endpoint.path, path)
-    return id === undefined ? [] : [{ route, id }]
-  })
-  if (matches.length === 0) throw new AppError('NotFound')
-  const found = matches.filter(({ route }) => route.endpoint.method === method)
-  const match = found.find(({ route }) => route.endpoint.path === path) ?? found[0]
-  if (match) return match
-  throw new AppError('MethodNotAllowed', { allow: matches.map(({ route }) => route.endpoint.method).join(', ') })
+/** Why the router found nothing: the path is unknown, or it has other methods. */
+const refusalOf = (routes: readonly AdminRoute[], target: string): AppError => {
+  const segments = target.split('?')[0]?.split('/') ?? []
+  const methods = routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ path }) => {
+      const pattern = path.split('/')
+      return pattern.length === segments.length && pattern.every((part, i) => part === '{id}' || part === segments[i])
+    })
+    .map(({ method }) => method)
+  return methods.length === 0
+    ? new AppError('NotFound')
+    : new AppError('MethodNotAllowed', { allow: methods.join(', ') })
 }
 
 const isLines = (answer: unknown): answer is Lines =>
   typeof answer === 'object' && answer !== null && 'lines' in answer && 'contentType' in answer
 
-/** The administration listener: few callers, no framework; metrics and version are open, the rest needs the token. */
-export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps): Server => {
-  const serve = async (request: IncomingMessage, path: string, trace: string): Promise<unknown> => {
-    const address = request.socket.remoteAddress ?? ''
-    const caller = await adminCallerOf(request.headers.authorization, address, deps).catch((error: unknown) => {
-      if (error instanceof AppError && error.reason === 'Unauthorized') deps.onUnauthorized(address, trace)
+/** The administration listener, not yet listening: metrics and version are open, the rest needs the token or a key. */
+export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps): FastifyInstance => {
+  const app = createAdminApp()
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof AppError) || error.reason === 'ServiceUnavailable') deps.onError(error, request.id)
+    const { status, headers, body } = renderError(error, request.id)
+    return reply.code(status).type(jsonType).headers(headers).send(body)
+  })
+  const authenticate = async (request: FastifyRequest): Promise<AdminCaller> => {
+    const address = addressOf(request)
+    return adminCallerOf(request.headers.authorization, address, deps).catch((error: unknown) => {
+      if (error instanceof AppError && error.reason === 'Unauthorized') deps.onUnauthorized(address, request.id)
       throw error
     })
-    const { route, id } = matchOf(routes, request.method ?? '', path)
-    const { endpoint } = route
+  }
+  app.setNotFoundHandler((request) =>
+    withLogContext({ traceId: request.id }, async () => {
+      await authenticate(request)
+      throw refusalOf(routes, request.originalUrl)
+    }),
+  )
+  const serve = async ({ endpoint, handle }: AdminRoute, request: FastifyRequest): Promise<unknown> => {
+    const caller = await authenticate(request)
+    const { id: sent = '' } = request.params as { id?: string }
     const fields =
       endpoint.method === 'GET'
-        ? Object.fromEntries(new URL(request.url ?? '', 'http://admin').searchParams)
-        : await readSmallObject(request, { most: bodyBytes, patience })
+        ? Object.fromEntries(new URL(request.originalUrl, 'http://admin').searchParams)
+        : await readSmallObject(request.raw, { most: bodyBytes, patience })
     const call: AdminCall = { caller, tenantId: caller.kind === 'key' ? caller.tenantId : null }
-    return audited(deps.audit, { endpoint, object: id, fields, address, trace }, call, async () => {
+    const act = { endpoint, object: decodeId(sent), fields, address: addressOf(request), trace: request.id }
+    return audited(deps.audit, act, call, async () => {
       refuseForeignCall(caller, endpoint)
-      return route.handle(id, fields, call)
+      return handle(act.object, fields, call)
     })
   }
-  const answer = (response: ServerResponse, status: number, body: string, headers: Record<string, string>) =>
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(body)
-  return createServer((request, response) => {
-    const trace = newTraceId()
-    const path = request.url?.split('?')[0] ?? ''
-    const common = { 'cache-control': 'no-store', 'x-trace-id': trace }
-    if (path === '/metrics') return deps.metrics.answer(request, response)
-    if (path === '/version') return answer(response, 200, JSON.stringify({ version: deps.version }), common)
-    withLogContext({ traceId: trace }, () => serve(request, path, trace))
-      .then(async (body) => {
-        if (!isLines(body)) return answer(response, 200, JSON.stringify(body), common)
-        response.writeHead(200, { ...common, 'content-type': body.contentType })
-        await pipeline(Readable.from(body.lines), response)
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof AppError) || error.reason === 'ServiceUnavailable') deps.onError(error, trace)
-        // Half a statement must not look like a whole one.
-        if (response.headersSent) return response.destroy()
-        const { status, body, headers } = renderError(error, trace)
-        return answer(response, status, body, { ...common, ...headers })
-      })
+  const streamLines = async ({ contentType, lines }: Lines, { id }: FastifyRequest, reply: FastifyReply) => {
+    const { raw: response } = reply.hijack()
+    for (const [name, value = ''] of Object.entries(reply.getHeaders())) response.setHeader(name, value)
+    response.writeHead(200, { 'content-type': contentType })
+    await pipeline(Readable.from(lines), response).catch((error: unknown) => {
+      deps.onError(error, id)
+      // Half a statement must not look like a whole one.
+      response.destroy()
+    })
+  }
+  for (const route of routes)
+    app.route({
+      method: route.endpoint.method,
+      url: fastifyPath(route.endpoint.path),
+      handler: async (request, reply) => {
+        const answer = await withLogContext({ traceId: request.id }, () => serve(route, request))
+        if (isLines(answer)) return streamLines(answer, request, reply)
+        return reply.type(jsonType).send(JSON.stringify(answer))
+      },
+    })
+  app.all('/metrics', (request, reply) => deps.metrics.answer(request.raw, reply.hijack().raw))
+  app.all('/version', (_, reply) => reply.type(jsonType).send(JSON.stringify({ version: deps.version })))
+  return app
+}
+
+const createAdminApp = (): FastifyInstance => {
+  const app = Fastify({
+    logger: false,
+    routerOptions,
+    genReqId: newTraceId,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    // Only the form with a path is served; the router would take the path out of an absolute one.
+    rewriteUrl: ({ url = '' }) => routableTarget(url.startsWith('/') ? url : `/${url}`),
+    // Few callers, all of them the operator's: timeouts, limits and refusals of broken HTTP are those of Node.
+    serverFactory: (handler) => createServer(handler),
   })
+  app.server.removeAllListeners('clientError')
+  // What is open answers to every method. The framework takes none to have a body: routes read theirs themselves.
+  for (const method of METHODS) app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-trace-id': request.id })
+  })
+  return app
 }

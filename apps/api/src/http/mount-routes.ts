@@ -4,9 +4,9 @@ import { createBodyReader } from '../body/read-body.ts'
 import type { Patience } from '../connections/limits.ts'
 import { rememberResponse } from '../request/client-signal.ts'
 import type { OpenRoute, Route } from '../routes/route.ts'
-import { fastifyPath } from './build-incoming.ts'
 import { describeRoute } from './docs/describe-route.ts'
 import { inRequest } from './request-hooks.ts'
+import { fastifyPath } from './routable-target.ts'
 import { jsonType, send } from './send.ts'
 
 /** Routes of the contract: each gets its body read and parsed, and answers once. */

@@ -1,3 +1,6 @@
+/** A path of the contract as the router writes it. */
+export const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
 /** The target without the origin of its absolute form (D-051). */
 export const localTarget = (target: string): string => target.replace(/^https?:\/\/[^/?#]*/i, '')
 

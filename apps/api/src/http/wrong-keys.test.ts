@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { Agent, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Agent, request } from 'node:http'
 import { chance, sameText } from '@kinora/adapters/secrets'
 import { adminEndpoints } from '@kinora/contract'
 import { hashSecret, type KnownKey, newKey } from '@kinora/domain'
@@ -24,11 +23,11 @@ const known: KnownKey = {
 }
 const wrongKeys = (count: number): string[] => Array.from({ length: count }, () => newKey('live', chance).key)
 
-let admin: Server | undefined
+let admin: ReturnType<typeof mountAdmin> | undefined
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-afterEach(() => {
+afterEach(async () => {
   agent.destroy()
-  admin?.close()
+  await admin?.close()
 })
 
 type Reply = { status: number | undefined; reason: unknown; fields: string[] }
@@ -49,15 +48,14 @@ const open = async () => {
   const route = adminRoute(adminEndpoints.listKeys, async () => ({ keys: [] }))
   const onUnauthorized = vi.fn()
   const deps = { token: 'operator-token', keys, chance, sameText, version: '1', onUnauthorized, onError: vi.fn() }
-  admin = mountAdmin([route], { ...deps, metrics: {} as never, audit: { append } as never }).listen(0, '127.0.0.1')
-  await once(admin, 'listening')
-  const adminPort = (admin.address() as AddressInfo).port
+  admin = mountAdmin([route], { ...deps, metrics: {} as never, audit: { append } as never })
+  const { port } = new URL(await admin.listen({ port: 0, host: '127.0.0.1' }))
   return {
     keys,
     find,
     issuedSince,
     append,
-    administer: (authorization: string) => send(adminPort, `/admin/v1/tenants/${tenantId}/keys`, authorization),
+    administer: (authorization: string) => send(Number(port), `/admin/v1/tenants/${tenantId}/keys`, authorization),
   }
 }
 
