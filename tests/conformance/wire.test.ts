@@ -125,4 +125,8 @@ describe('the administration', () => {
     expect(refusal).toMatchObject({ code: status, reason, message: expect.any(String) })
     expect(refusal.metadata.trace_id).toBe(answer.headers.get('x-trace-id'))
   })
+  it('refuses a query with a key that is sent twice (D-059)', async () => {
+    const answer = await call('/admin/v1/tenants?count=1&count=2', { headers: { authorization } })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { metadata: { rule: 'duplicate_key' } }])
+  })
 })

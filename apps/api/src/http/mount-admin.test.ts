@@ -102,6 +102,20 @@ it('the admin listener reads the fields of a GET from its query', async () => {
   expect(handle).toHaveBeenCalledExactlyOnceWith('', { after: '7', count: 3 }, expect.anything())
 })
 
+it.each([
+  ['/admin/v1/tenants?count=3&count=5', 'count'],
+  ['/admin/v1/tenants?after=7&%61fter=7', 'after'],
+  ['/admin/v1/tenants?x=1&count=3&x=2', 'x'],
+])('the admin listener refuses %s, because %s stands in the query twice', async (path, name) => {
+  const handle = vi.fn(async () => ({ tenants: [], next: '' }))
+  const { send, entries } = await open([adminRoute(adminEndpoints.listTenants, handle)])
+  const { status, text } = await send('GET', path)
+  expect([status, JSON.parse(text)]).toMatchObject([400, { reason: 'BadRequest', metadata: { rule: 'duplicate_key' } }])
+  expect(JSON.parse(text).message).toContain(`${name} stands in the query twice`)
+  expect(handle).not.toHaveBeenCalled()
+  expect(entries).toEqual([])
+})
+
 it('the admin listener answers an unknown path with 404 and another method with 405 and Allow', async () => {
   const { send } = await open([readRoute, suspendRoute])
   expect((await send('GET', '/admin/v1/nothing')).status).toBe(404)

@@ -37,6 +37,19 @@ const decodeId = (sent: string): string => {
   }
 }
 
+/** The fields of a GET. Of a key sent twice neither value is the one that was meant. */
+const readQuery = (target: string): Record<string, string> => {
+  const entries = [...new URL(target, 'http://admin').searchParams]
+  const names = entries.map(([name]) => name)
+  const twice = names.find((name, i) => names.indexOf(name) !== i)
+  if (twice !== undefined)
+    throw new AppError('BadRequest', {
+      detail: `${twice.slice(0, 100)} stands in the query twice`,
+      rule: 'duplicate_key',
+    })
+  return Object.fromEntries(entries)
+}
+
 /** Why the router found nothing: the path is unknown, or it has other methods. */
 const refusalOf = (routes: readonly AdminRoute[], target: string): AppError => {
   const segments = target.split('?')[0]?.split('/') ?? []
@@ -81,7 +94,7 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
     const { id: sent = '' } = request.params as { id?: string }
     const fields =
       endpoint.method === 'GET'
-        ? Object.fromEntries(new URL(request.originalUrl, 'http://admin').searchParams)
+        ? readQuery(request.originalUrl)
         : await readSmallObject(request.raw, { most: bodyBytes, patience })
     const call: AdminCall = { caller, tenantId: caller.kind === 'key' ? caller.tenantId : null }
     const act = { endpoint, object: decodeId(sent), fields, address: addressOf(request), trace: request.id }
