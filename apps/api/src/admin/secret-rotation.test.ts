@@ -4,8 +4,7 @@ import { adminEndpoints } from '@kinora/contract'
 import type { SealedPlace, SealedRow, SealedSecrets } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import { callAdmin } from './fixtures/call-admin.ts'
-import { createSecretRotation } from './secret-rotation.ts'
-import { secretRoutes } from './secret-routes.ts'
+import { createSecretRotation, secretRoutes } from './secret-rotation.ts'
 
 const newSecret = (): string => randomBytes(32).toString('hex')
 const [old, next] = [newSecret(), newSecret()]

@@ -1,5 +1,7 @@
 import type { Seal } from '@kinora/adapters/secrets'
+import { adminEndpoints } from '@kinora/contract'
 import { type SealedPlace, type SealedSecrets, sealedPlaces } from '@kinora/postgres'
+import { type AdminRoute, adminRoute } from './admin-route.ts'
 
 const batch = 100
 
@@ -67,4 +69,14 @@ export const createSecretRotation = ({ sealedSecrets, seal, onRotated }: Rotatio
     },
   }
 }
-export type SecretRotation = ReturnType<typeof createSecretRotation>
+type SecretRotation = ReturnType<typeof createSecretRotation>
+
+export type SecretRouteDeps = { secretRotation: Pick<SecretRotation, 'start' | 'status'> }
+
+export const secretRoutes = ({ secretRotation }: SecretRouteDeps): AdminRoute[] => [
+  adminRoute(adminEndpoints.readRotation, () => secretRotation.status()),
+  adminRoute(adminEndpoints.rotateSecrets, () => {
+    secretRotation.start()
+    return secretRotation.status()
+  }),
+]

@@ -1,12 +1,23 @@
 import type { Body } from '../body/read-body.ts'
 import { type Answer, type Incoming, json } from '../request/incoming.ts'
 import { type Fields, oneOf } from './asked-fields.ts'
-import { base64Of } from './base64-of.ts'
 import { makeAndWait } from './make-and-wait.ts'
 import type { OpenaiDeps } from './openai-deps.ts'
 import { imageOrder } from './orders.ts'
 
 const formatOf = (asked: Fields): 'url' | 'b64_json' => oneOf(asked, 'response_format', ['url', 'b64_json']) ?? 'url'
+
+/** Base64 of bytes that come in pieces: three bytes are four characters, so what is left over waits for the next piece. */
+export async function* base64Of(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    const bytes = rest.length === 0 ? Buffer.from(piece) : Buffer.concat([rest, piece])
+    const whole = bytes.length - (bytes.length % 3)
+    if (whole > 0) yield bytes.toString('base64', 0, whole)
+    rest = bytes.subarray(whole)
+  }
+  if (rest.length > 0) yield rest.toString('base64')
+}
 
 /** The bytes are passed on as they come from the store: however large a picture is, a little of it is held at a time. */
 async function* withBytes(before: string, base64: AsyncIterable<string>, after: string): AsyncGenerator<string> {
