@@ -55,6 +55,8 @@ const gatherMs = 40
 export const startWorker = async (config: Config, ports: Ports) => {
   const { log, metrics } = ports
   const reports = createReports(ports)
+  const onListenError = (error: Error): void => log.error({ operation: 'listen', error }, 'listener failed')
+  const calls = await hearCallbacks(config, ports.catalog, onListenError)
   const roles = new Set(config.WORKER_ROLES.length === 0 ? allRoles : config.WORKER_ROLES)
   stepBack(config.WORKER_NICENESS)
   const settings = { cell: config.CELL_ID }
@@ -131,7 +133,6 @@ export const startWorker = async (config: Config, ports: Ports) => {
   }
   const onCredits = (backend: string, credits: number): void =>
     metrics.count('kinora_backend_credits', { backend }, credits)
-  const calls = hearCallbacks(config, ports.catalog)
   const engine = await startEngineWorkers({
     connection: ports.connection,
     reconnect: () => connectEngine(config, log),
@@ -201,7 +202,8 @@ export const startWorker = async (config: Config, ports: Ports) => {
     )
   }
   let isStopping = false
-  const health = startHealthServer(config.WORKER_ADMIN_LISTEN, {
+  const admin = { setting: 'WORKER_ADMIN_LISTEN', address: config.WORKER_ADMIN_LISTEN, onError: onListenError }
+  const health = await startHealthServer(admin, {
     metrics,
     readState: async () => ({ tiers: await readTiers(ports), servers: healthOf(replicas) }),
     readReadiness: createReadiness(

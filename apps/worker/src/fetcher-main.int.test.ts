@@ -30,6 +30,12 @@ const start = (environment: Record<string, string>) => {
   return { child, said, ended: once(child, 'close') as Promise<[number | null, string | null]> }
 }
 
+const settings = {
+  FETCHER_SECRET: secret,
+  PUBLIC_BASE_URL: 'https://api.example.org',
+  RESULT_BASE_URL: 'https://results.example.org',
+}
+
 const freePort = async (): Promise<number> => {
   const server = createListener().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -46,9 +52,7 @@ it('runs with its own few settings, fetches, tells the cause to its log only, an
   const port = await freePort()
   const { child, said, ended } = start({
     FETCHER_LISTEN: `127.0.0.1:${port}`,
-    FETCHER_SECRET: secret,
-    PUBLIC_BASE_URL: 'https://api.example.org',
-    RESULT_BASE_URL: 'https://results.example.org',
+    ...settings,
     EGRESS_ALLOW_CIDRS: '127.0.0.2/32',
   })
   await expect.poll(() => said.out, { timeout: 20_000 }).toContain('fetching for the worker')
@@ -72,4 +76,15 @@ it('tells what it lacks, and nothing of what it must not know', async () => {
   expect(await ended).toEqual([1, null])
   const lacking = said.err.split('\n').map((line) => /^setting ([A-Z_]+):/.exec(line)?.[1])
   expect(lacking.filter(Boolean)).toEqual(['PUBLIC_BASE_URL', 'RESULT_BASE_URL'])
+})
+
+it('the fetcher ends with the setting and the address in its log when its port is in use', async () => {
+  const other = createListener().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  cleanUps.push(() => other.close())
+  const address = `127.0.0.1:${(other.address() as AddressInfo).port}`
+  const { said, ended } = start({ ...settings, FETCHER_LISTEN: address })
+  expect(await ended).toEqual([1, null])
+  expect(said.out).toContain(`"message":"FETCHER_LISTEN: cannot listen on ${address}: listen EADDRINUSE`)
+  expect(said.err).toBe('')
 })

@@ -11,6 +11,9 @@ const fetcher = await startFetcher({
   secret: config.FETCHER_SECRET ?? '',
   listen: config.FETCHER_LISTEN,
   onFault: (error) => log.error({ operation: 'fetch', error }, 'a fetch broke by a fault of ours'),
+}).catch((error: unknown) => {
+  log.error({ operation: 'start', error }, 'start failed')
+  process.exit(1)
 })
 log.info({ operation: 'start', address: config.FETCHER_LISTEN }, 'fetching for the worker')
 closeWithGrace({ delay: 5_000, logger: false }, async ({ err }) => {

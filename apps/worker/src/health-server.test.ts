@@ -1,22 +1,25 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { parseListenAddress, startHealthServer } from './health-server.ts'
+import { startHealthServer } from './health-server.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
 
+const portOf = (listening: Server): number => (listening.address() as AddressInfo).port
 const open = async ({
   readState = async (): Promise<object> => ({ tiers: { speech: 'basic' }, servers: [] }),
   readReadiness = async () => ({ ready: true }),
+  host = '127.0.0.1',
+  port = 0,
 } = {}) => {
   const metrics = { answer: (_: unknown, response: { end(text: string): unknown }) => response.end('kinora_up 1') }
-  server = startHealthServer('127.0.0.1:0', { metrics, readState, readReadiness })
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const listener = { setting: 'WORKER_ADMIN_LISTEN', address: `${host}:${port}`, onError: () => undefined }
+  const started = await startHealthServer(listener, { metrics, readState, readReadiness })
+  server = started
   return async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
+    const response = await fetch(`http://${host}:${portOf(started)}${path}`, { headers: { connection: 'close' } })
     return { status: response.status, text: await response.text() }
   }
 }
@@ -48,10 +51,15 @@ it('the worker answers /metrics in the form of its metrics and every other path 
   for (const path of ['/', '/healthz/', '/admin']) expect((await get(path)).status).toBe(404)
 })
 
-it.each([
-  ['127.0.0.1:8080', { host: '127.0.0.1', port: 8080 }],
-  ['::1:9', { host: '::1', port: 9 }],
-  ['localhost:0', { host: 'localhost', port: 0 }],
-])('parseListenAddress reads %s', (address, expected) => {
-  expect(parseListenAddress(address)).toEqual(expected)
+it('the worker serves its health on an IPv6 address in brackets', async () => {
+  const get = await open({ host: '[::1]' })
+  expect((await get('/readyz')).status).toBe(200)
+})
+
+it('the worker does not start when its health port is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const port = portOf(other)
+  await expect(open({ port })).rejects.toThrow(`WORKER_ADMIN_LISTEN: cannot listen on 127.0.0.1:${port}`)
+  other.close()
 })

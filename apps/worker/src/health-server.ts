@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type Listener, startListening } from '@kinora/config'
 
 type HealthDeps = {
   metrics: { answer(request: IncomingMessage, response: ServerResponse): unknown }
@@ -8,18 +9,14 @@ type HealthDeps = {
   readReadiness(): Promise<{ ready: boolean }>
 }
 
-/** `host:port`, where the host may be an IPv6 address with colons of its own. */
-export const parseListenAddress = (address: string): { host: string; port: number } => {
-  const colon = address.lastIndexOf(':')
-  return { host: address.slice(0, colon), port: Number(address.slice(colon + 1)) }
-}
-
 const answerJson = (response: ServerResponse, status: number, body: object): ServerResponse =>
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
 
 /** Serves `/healthz`, `/readyz` and `/metrics` of a worker. */
-export const startHealthServer = (address: string, { metrics, readState, readReadiness }: HealthDeps): Server => {
-  const { host, port } = parseListenAddress(address)
+export const startHealthServer = async (
+  listener: Listener,
+  { metrics, readState, readReadiness }: HealthDeps,
+): Promise<Server> => {
   const replies: Record<string, () => Promise<{ status: number; body: object }>> = {
     '/healthz': async () => ({ status: 200, body: { alive: true, ...(await readState()) } }),
     '/readyz': async () => {
@@ -27,7 +24,7 @@ export const startHealthServer = (address: string, { metrics, readState, readRea
       return { status: readiness.ready ? 200 : 503, body: readiness }
     },
   }
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     if (request.url === '/metrics') return metrics.answer(request, response)
     const reply = replies[request.url ?? '']
     if (reply === undefined) return response.writeHead(404).end()
@@ -35,5 +32,7 @@ export const startHealthServer = (address: string, { metrics, readState, readRea
       ({ status, body }) => answerJson(response, status, body),
       () => response.writeHead(500).end(),
     )
-  }).listen(port, host)
+  })
+  await startListening(server, listener)
+  return server
 }

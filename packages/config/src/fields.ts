@@ -28,7 +28,11 @@ const rate = (standard: string) =>
       `must be from 2/2 to ${mostRate}/${mostRate}`,
     )
     .prefault(standard)
-const address = () => z.string().regex(/^.+:[0-9]{1,5}$/, 'must be host:port')
+const address = () =>
+  z
+    .string()
+    .regex(/^.+:[0-9]{1,5}$/, 'must be host:port, such as 127.0.0.1:8080 or [::1]:8080')
+    .refine((text) => Number(/[0-9]*$/.exec(text)?.[0]) <= 65_535, 'must have a port up to 65535')
 const isAddressRange = (text: string): boolean => {
   const [base = '', bits, more] = text.split('/')
   const mostBits = { 0: -1, 4: 32, 6: 128 }[isIP(base)] ?? -1

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import type { AnyBackend, Catalog } from '@kinora/domain'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hearCallbacks } from './hear-callbacks.ts'
+import { hearCallbacks as hear } from './hear-callbacks.ts'
 
 const catalog = {
   backends: [{ name: 'signed' }, { name: 'unsigned' }, { name: 'a/b' }],
@@ -10,35 +12,51 @@ const catalog = {
   }),
 } as unknown as Pick<Catalog<AnyBackend>, 'backend' | 'backends'>
 const settings = (more: object = {}) =>
-  ({ BACKEND_CALLBACK_LISTEN: undefined, BACKEND_CALLBACK_URL: undefined, ...more }) as Parameters<
-    typeof hearCallbacks
-  >[0]
+  ({ BACKEND_CALLBACK_LISTEN: undefined, BACKEND_CALLBACK_URL: undefined, ...more }) as Parameters<typeof hear>[0]
 const both = settings({ BACKEND_CALLBACK_LISTEN: '127.0.0.1:0', BACKEND_CALLBACK_URL: 'https://worker.example/cb/' })
+
+const hearCallbacks = (given: Parameters<typeof hear>[0]) => hear(given, catalog, () => undefined)
 
 beforeEach(() => void vi.stubEnv('TEST_CALLBACK_SECRET', 's'))
 afterEach(() => void vi.unstubAllEnvs())
 
-it('back ends get no callback address without the settings for it', () => {
-  const calls = hearCallbacks(settings(), catalog)
+it('back ends get no callback address without the settings for it', async () => {
+  const calls = await hearCallbacks(settings())
   expect(calls.callbackUrl('signed', '1')).toBeUndefined()
 })
 
-it.each(['BACKEND_CALLBACK_LISTEN', 'BACKEND_CALLBACK_URL'])('%s alone is refused at the start', (name) => {
-  expect(() => hearCallbacks(settings({ [name]: '127.0.0.1:0' }), catalog)).toThrow('set together or not at all')
+it.each(['BACKEND_CALLBACK_LISTEN', 'BACKEND_CALLBACK_URL'])('%s alone is refused at the start', async (name) => {
+  await expect(hearCallbacks(settings({ [name]: '127.0.0.1:0' }))).rejects.toThrow('set together or not at all')
 })
 
-it('a back end whose callbacks are signed gets an address with its encoded name and the attempt', () => {
-  const calls = hearCallbacks(both, catalog)
+it('a back end whose callbacks are signed gets an address with its encoded name and the attempt', async () => {
+  const calls = await hearCallbacks(both)
   expect(calls.callbackUrl('signed', '7')).toBe('https://worker.example/cb/signed/7')
   expect(calls.callbackUrl('a/b', '7')).toBe('https://worker.example/cb/a%2Fb/7')
   calls.stop()
 })
 
-it('a back end without a secret, without its value or outside the catalog gets no address', () => {
-  const calls = hearCallbacks(both, catalog)
+it('a back end without a secret, without its value or outside the catalog gets no address', async () => {
+  const calls = await hearCallbacks(both)
   expect(calls.callbackUrl('unsigned', '7')).toBeUndefined()
   expect(calls.callbackUrl('unknown', '7')).toBeUndefined()
   vi.stubEnv('TEST_CALLBACK_SECRET', undefined)
   expect(calls.callbackUrl('signed', '7')).toBeUndefined()
   calls.stop()
+})
+
+it('the worker listens for callbacks of back ends on an IPv6 address in brackets', async () => {
+  const calls = await hearCallbacks(settings({ ...both, BACKEND_CALLBACK_LISTEN: '[::1]:0' }))
+  expect(calls.callbackUrl('signed', '7')).toBe('https://worker.example/cb/signed/7')
+  calls.stop()
+})
+
+it('the worker does not start when its port for callbacks of back ends is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = `127.0.0.1:${(other.address() as AddressInfo).port}`
+  await expect(hearCallbacks(settings({ ...both, BACKEND_CALLBACK_LISTEN: address }))).rejects.toThrow(
+    `BACKEND_CALLBACK_LISTEN: cannot listen on ${address}`,
+  )
+  other.close()
 })

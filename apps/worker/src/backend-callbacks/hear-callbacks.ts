@@ -1,3 +1,4 @@
+import { startListening } from '@kinora/config'
 import type { AnyBackend, Catalog } from '@kinora/domain'
 import { backendKey, type Config } from '../config.ts'
 import { createListener } from './listener.ts'
@@ -6,9 +7,10 @@ import { createNudges } from './nudges.ts'
 type Settings = Pick<Config, 'BACKEND_CALLBACK_LISTEN' | 'BACKEND_CALLBACK_URL'>
 
 /** Where the servers of the catalog may call back, and what that wakes. Without the settings they are only polled. */
-export const hearCallbacks = (
+export const hearCallbacks = async (
   { BACKEND_CALLBACK_LISTEN: listen, BACKEND_CALLBACK_URL: base }: Settings,
   catalog: Pick<Catalog<AnyBackend>, 'backend' | 'backends'>,
+  onError: (error: Error) => void,
 ) => {
   const nudges = createNudges()
   if ((listen === undefined) !== (base === undefined))
@@ -20,7 +22,8 @@ export const hearCallbacks = (
     return from === undefined ? undefined : backendKey(from)
   }
   const server = createListener({ secretOf, nudge: nudges.nudge })
-  if (listen !== undefined) server.listen(Number(listen.split(':').at(-1)), listen.slice(0, listen.lastIndexOf(':')))
+  if (listen !== undefined)
+    await startListening(server, { setting: 'BACKEND_CALLBACK_LISTEN', address: listen, onError })
   return {
     nudges,
     callbackUrl: (name: string, attemptId: string): string | undefined =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { endOfError, type MediaEnd, type MediaSource, mediaAsk } from '@kinora/adapters/egress'
+import { startListening } from '@kinora/config'
 import { readAtMost } from '../read-at-most.ts'
 import { frameOf } from './frames.ts'
 import { isSecret, secretHeader } from './secret.ts'
@@ -66,11 +66,9 @@ export const startFetcher = async (settings: FetcherSettings) => {
       onFault(error)
     })
   })
-  const at = listen.lastIndexOf(':')
-  server.listen(Number(listen.slice(at + 1)), listen.slice(0, at).replace(/^\[|\]$/g, ''))
-  await once(server, 'listening')
+  const port = await startListening(server, { setting: 'FETCHER_LISTEN', address: listen, onError: onFault })
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     /** What is under way is broken off; the worker asks again. */
     async stop(): Promise<void> {
       server.close()
