@@ -1,4 +1,5 @@
 import { sameText } from '@kinora/adapters/secrets'
+import { version } from '@kinora/config'
 import { endpoints, isId, limits, mcpEndpoint, reasons } from '@kinora/contract'
 import { faceOf, newestGenerators, pathOf, typeOf, withTemplates } from '@kinora/generators'
 import { createHttpHandler } from '@kinora/mcp'
@@ -43,7 +44,6 @@ import { createSubject, deleteSubject, listSubjects, updateSubject } from './rou
 import { finishUpload, openUpload } from './routes/uploads.ts'
 import { watchTask } from './routes/watch-task.ts'
 
-const version = '0.1.0'
 const idleSweepMs = 100
 
 const depsOf = (config: Config, ports: Ports, parsers: ParserPool) => {

@@ -19,6 +19,7 @@ import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/sec
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import { backendFacts } from '@kinora/backends'
 import { loadCatalog, loadTemplates } from '@kinora/backends/catalog'
+import { version } from '@kinora/config'
 import {
   type AccountReader,
   type BundleStore,
@@ -152,11 +153,11 @@ export type Ports = {
 
 export const openPorts = async (config: Config): Promise<Ports> => {
   const log = createLog('kinora-api', config.LOG_LEVEL)
-  const { tracing, flush } = createTracing('kinora-api', config.OTEL_EXPORTER_OTLP_ENDPOINT)
+  const { tracing, flush } = createTracing('kinora-api', version, config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const onDatabaseError = (error: Error) => log.warn({ operation: 'database', error }, 'a database connection broke')
   const open = (url: string, max: number) => openDatabase({ url, max, onError: onDatabaseError })
   const [db, adminDb] = [open(config.DATABASE_API_URL, config.DATABASE_POOL), open(config.DATABASE_ADMIN_URL, 4)]
-  const metrics = createMetrics('kinora-api')
+  const metrics = createMetrics('kinora-api', version)
   metrics.watch('kinora_database_connections', () => [
     ...countConnections('api', db),
     ...countConnections('admin', adminDb),

@@ -14,6 +14,7 @@ import { createLog, createMetrics, createTracing, type Log, type Metrics } from 
 import { createEngine } from '@kinora/adapters/temporal'
 import { loadCatalog } from '@kinora/backends/catalog'
 import { createModelHttp } from '@kinora/backends/http'
+import { version } from '@kinora/config'
 import {
   type AnyBackend,
   type Catalog,
@@ -148,8 +149,8 @@ export type Ports = {
 /** Every adapter the worker uses, made from its settings. */
 export const openPorts = async (config: Config): Promise<Ports> => {
   const log = createLog('kinora-worker', config.LOG_LEVEL)
-  const metrics = createMetrics('kinora-worker')
-  const { tracing, flush } = createTracing('kinora-worker', config.OTEL_EXPORTER_OTLP_ENDPOINT)
+  const metrics = createMetrics('kinora-worker', version)
+  const { tracing, flush } = createTracing('kinora-worker', version, config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const onError = (operation: string) => (error: Error) => log.warn({ operation, error }, 'a connection broke')
   const holder = `${hostname()}:${process.pid}`
   const { db, systemDb, callbackDb } = openDatabases(config, metrics, onError('database'), holder)
@@ -164,7 +165,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const modelsFolder = config.MODELS_FOLDER || usersWeightsFolder()
   const weights = createWeights({ folder: modelsFolder })
   const neural = createNeuralHost({ sandbox })
-  const kinds = createBackends({ sandbox, neural, weights, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
+  const kinds = createBackends({ sandbox, neural, weights, version, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
   const switches = followSwitches(createSwitchStore(systemDb))
   const catalog = await loadCatalog(config.CATALOG_FILE, kinds, {
     production: config.ENVIRONMENT === 'production',

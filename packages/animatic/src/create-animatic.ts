@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { animaticFacts } from '@kinora/backends/animatic-facts'
 import { AppError, type ErrCode, isErrCode } from '@kinora/contract'
 import {
@@ -36,6 +35,8 @@ export type AnimaticOptions = {
   neural?: NeuralHost
   /** A render may take as long as a task. */
   taskTimeoutMs?: number
+  /** The release of the service, on record with what it made. */
+  version?: string | null
 }
 
 const noWeights: Weights = { find: () => Promise.resolve(undefined) }
@@ -49,11 +50,6 @@ const codeOf = (error: unknown): ErrCode =>
   error instanceof AppError && isErrCode(error.reason) ? error.reason : 'InternalServiceFailure'
 const asDetail = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
-const ownVersion = (): string => {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
-}
-
 /**
  * The built-in engine. Its jobs live in this process: a render that died with its worker has cost nothing, and asking
  * again gives the same result.
@@ -63,10 +59,11 @@ export const createAnimatic = ({
   weights = noWeights,
   neural = noNeural,
   taskTimeoutMs = twoHoursMs,
+  version = null,
 }: AnimaticOptions): Backend<Config, Handle> => {
   const jobs = new Map<string, Job>()
   // What it draws changes with releases, so it goes on record like the version of any server.
-  const madeWith = { templateSha256: null, serverVersion: ownVersion() }
+  const madeWith = { templateSha256: null, serverVersion: version }
 
   const forgetOldOutcomes = (): void => {
     for (const [attemptId, job] of jobs) {

@@ -41,11 +41,11 @@ export type Metrics = {
   answer(request: IncomingMessage, response: ServerResponse): void
 }
 
-export const createMetrics = (service: string): Metrics => {
+export const createMetrics = (service: string, version: string): Metrics => {
   const exporter = new PrometheusExporter({ preventServerStart: true })
   const provider = new MeterProvider({
     readers: [exporter],
-    resource: resourceFromAttributes({ 'service.name': service }),
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
   })
   const meter = provider.getMeter('kinora')
   const made = new Map<string, (value: number, labels: Labels) => void>()

@@ -28,11 +28,12 @@ const createIdsOnly = (): Tracing => ({
 
 export const createTracing = (
   service: string,
+  version: string,
   otlpEndpoint: string | undefined,
 ): { tracing: Tracing; flush(): Promise<void> } => {
   if (otlpEndpoint === undefined) return { tracing: createIdsOnly(), flush: async () => {} }
   const provider = new NodeTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service }),
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
     spanProcessors: [
       new BatchSpanProcessor(new OTLPTraceExporter({ url: `${otlpEndpoint.replace(/\/$/, '')}/v1/traces` })),
     ],

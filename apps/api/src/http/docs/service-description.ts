@@ -1,3 +1,4 @@
+import { version } from '@kinora/config'
 import { describeTags, publicTags } from '@kinora/contract'
 
 /** The head of the OpenAPI document; routes add their paths. */
@@ -5,7 +6,7 @@ export const describeService = () => ({
   openapi: '3.1.0' as const,
   info: {
     title: 'Kinora',
-    version: '0.1.0',
+    version,
     description: 'Asynchronous media generation',
     license: { name: 'Apache-2.0' },
   },
