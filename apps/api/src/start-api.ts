@@ -1,3 +1,4 @@
+import { parseListenAddress } from '@kinora/config'
 import closeWithGrace from 'close-with-grace'
 import { composeApi } from './compose.ts'
 import type { Config } from './config.ts'
@@ -6,16 +7,16 @@ import type { Ports } from './ports.ts'
 /** Long enough for a balancer to see that this node is not ready before its connections close. */
 const drainMs = 2_000
 
-const addressOf = (listen: string): { host: string; port: number } => {
-  const at = listen.lastIndexOf(':')
-  return { host: listen.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(listen.slice(at + 1)) }
-}
-
 /** Listens until told to stop; then drains: not ready, finish what is open, close. */
 export const startApi = async (config: Config, ports: Ports): Promise<void> => {
   const { app, admin, drain, close } = await composeApi(config, ports)
-  await admin.listen(addressOf(config.ADMIN_LISTEN))
-  await app.listen(addressOf(config.LISTEN))
+  try {
+    await admin.listen(parseListenAddress(config.ADMIN_LISTEN))
+    await app.listen(parseListenAddress(config.LISTEN))
+  } catch (error) {
+    ports.log.error({ operation: 'start', error }, 'start failed')
+    process.exit(1)
+  }
   ports.log.info({ operation: 'start', address: config.LISTEN }, 'listening')
   closeWithGrace({ delay: 30_000, logger: false }, async ({ signal, err }) => {
     if (err) ports.log.error({ operation: 'crash', error: err }, 'an error nobody caught')
