@@ -88,7 +88,7 @@ export function composeApps(): object {
     },
     fetcher: {
       build: build('worker'),
-      command: ['node', '--conditions=source', 'apps/worker/src/fetcher-main.ts'],
+      command: ['node', '--conditions=source', 'apps/fetcher/src/main.ts'],
       environment: {
         ENVIRONMENT: 'production',
         ...origins(),

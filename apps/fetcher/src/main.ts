@@ -1,8 +1,8 @@
 import { createLog } from '@kinora/adapters/telemetry'
 import closeWithGrace from 'close-with-grace'
-import { readFetcherConfig } from './config.ts'
-import { openMediaSource } from './fetcher/open-media-source.ts'
-import { startFetcher } from './fetcher/start-fetcher.ts'
+import { readFetcherConfig } from '../../worker/src/config.ts'
+import { openMediaSource } from '../../../packages/adapters/src/egress/open-media-source.ts'
+import { startFetcher } from './start-fetcher.ts'
 
 const config = readFetcherConfig()
 const log = createLog('kinora-fetcher', config.LOG_LEVEL)

@@ -8,7 +8,7 @@ import {
 } from '@kinora/adapters/egress'
 import type { Log } from '@kinora/adapters/telemetry'
 import { AppError } from '@kinora/contract'
-import type { FetcherConfig } from '../config.ts'
+import type { FetcherConfig } from '../../../../apps/worker/src/config.ts'
 
 type Settings = Pick<
   FetcherConfig,

@@ -9,7 +9,7 @@ import {
   type MediaSource,
   mediaEnd,
 } from '@kinora/adapters/egress'
-import { readFrames } from './frames.ts'
+import { readFrames } from './fetcher-protocol.ts'
 import { secretHeader } from './secret.ts'
 
 type Settings = {

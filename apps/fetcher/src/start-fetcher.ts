@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { endOfError, type MediaEnd, type MediaSource, mediaAsk } from '@kinora/adapters/egress'
 import { startListening } from '@kinora/config'
-import { readAtMost } from '../read-at-most.ts'
-import { frameOf } from './frames.ts'
-import { isSecret, secretHeader } from './secret.ts'
+import { readAtMost } from '../../../packages/adapters/src/egress/read-at-most.ts'
+import { frameOf } from '../../../packages/adapters/src/egress/fetcher-protocol.ts'
+import { isSecret, secretHeader } from '../../../packages/adapters/src/egress/secret.ts'
 
 export type FetcherSettings = {
   source: MediaSource

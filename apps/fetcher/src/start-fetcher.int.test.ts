@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createFetchMedia, type FetchMedia, type MediaSource } from '@kinora/adapters/egress'
 import { AppError } from '@kinora/contract'
 import { afterEach, describe, expect, it } from 'vitest'
-import { frameOf } from './frames.ts'
-import { openMediaSource } from './open-media-source.ts'
-import { createRemoteFetch } from './remote-fetch.ts'
+import { frameOf } from '../../../packages/adapters/src/egress/fetcher-protocol.ts'
+import { openMediaSource } from '../../../packages/adapters/src/egress/open-media-source.ts'
+import { createRemoteFetch } from '../../../packages/adapters/src/egress/remote-fetch.ts'
 import { startFetcher } from './start-fetcher.ts'
 
 const cleanUps: (() => unknown)[] = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Frame, frameOf, readFrames } from './frames.ts'
+import { type Frame, frameOf, readFrames } from './fetcher-protocol.ts'
 
 async function* inPieces(bytes: Buffer, sizes: number[]): AsyncGenerator<Buffer> {
   let at = 0

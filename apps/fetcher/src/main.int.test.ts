@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
-import { createRemoteFetch } from './fetcher/remote-fetch.ts'
+import { createRemoteFetch } from '../../../packages/adapters/src/egress/remote-fetch.ts'
 
 const main = fileURLToPath(new URL('fetcher-main.ts', import.meta.url))
 const secret = 'one of its own, made for this test'
