@@ -41,6 +41,7 @@ const mayImport = {
     'packages/media',
     'packages/postgres',
   ],
+  'apps/fetcher': ['packages/contract', 'packages/config', 'packages/adapters'],
   'apps/cli': ['packages/contract', 'packages/sdk', 'packages/mcp'],
   'apps/docs': [],
   tests: ['packages/contract', 'packages/sdk'],
@@ -74,7 +75,7 @@ module.exports = {
       name: 'fetcher-knows-no-inside',
       comment: 'Whoever takes the fetcher over finds no client of the database, the engine or the store in it.',
       severity: 'error',
-      from: { path: '^apps/worker/src/fetcher-main\\.ts$' },
+      from: { path: '^apps/fetcher/' },
       to: { path: '^packages/(postgres|adapters/src/(redis|temporal|objects|secrets))/', reachable: true },
     },
     {

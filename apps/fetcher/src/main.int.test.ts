@@ -6,10 +6,10 @@ import { type AddressInfo, createServer as createListener } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createRemoteFetch } from '@kinora/adapters/egress'
 import { afterEach, expect, it } from 'vitest'
-import { createRemoteFetch } from '../../../packages/adapters/src/egress/remote-fetch.ts'
 
-const main = fileURLToPath(new URL('fetcher-main.ts', import.meta.url))
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const secret = 'one of its own, made for this test'
 
 const cleanUps: (() => unknown)[] = []

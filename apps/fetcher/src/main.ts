@@ -1,10 +1,10 @@
+import { openMediaSource } from '@kinora/adapters/egress'
 import { createLog } from '@kinora/adapters/telemetry'
 import closeWithGrace from 'close-with-grace'
-import { readFetcherConfig } from '../../worker/src/config.ts'
-import { openMediaSource } from '../../../packages/adapters/src/egress/open-media-source.ts'
+import { readConfig } from './config.ts'
 import { startFetcher } from './start-fetcher.ts'
 
-const config = readFetcherConfig()
+const config = readConfig()
 const log = createLog('kinora-fetcher', config.LOG_LEVEL)
 const fetcher = await startFetcher({
   source: openMediaSource(config, log),

@@ -5,12 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createFetchMedia, type FetchMedia, type MediaSource } from '@kinora/adapters/egress'
+import {
+  createFetchMedia,
+  createRemoteFetch,
+  type FetchMedia,
+  frameOf,
+  type MediaSource,
+  openMediaSource,
+} from '@kinora/adapters/egress'
 import { AppError } from '@kinora/contract'
 import { afterEach, describe, expect, it } from 'vitest'
-import { frameOf } from '../../../packages/adapters/src/egress/fetcher-protocol.ts'
-import { openMediaSource } from '../../../packages/adapters/src/egress/open-media-source.ts'
-import { createRemoteFetch } from '../../../packages/adapters/src/egress/remote-fetch.ts'
 import { startFetcher } from './start-fetcher.ts'
 
 const cleanUps: (() => unknown)[] = []

@@ -1,4 +1,4 @@
-import { parseSettings, settingFields as s, temporalShape } from '@kinora/config'
+import { readSettings, settingFields as s, temporalShape } from '@kinora/config'
 
 const shape = {
   ENVIRONMENT: s.ENVIRONMENT,
@@ -48,26 +48,6 @@ const shape = {
   LOG_LEVEL: s.LOG_LEVEL,
 }
 
-/** No word of the database, the engine or the store: the fetcher has no way to them. */
-const fetcherShape = {
-  ENVIRONMENT: s.ENVIRONMENT,
-  FETCHER_LISTEN: s.FETCHER_LISTEN,
-  FETCHER_SECRET: s.FETCHER_SECRET,
-  PUBLIC_BASE_URL: s.PUBLIC_BASE_URL,
-  RESULT_BASE_URL: s.RESULT_BASE_URL,
-  EGRESS_ALLOW_CIDRS: s.EGRESS_ALLOW_CIDRS,
-  EGRESS_DENY_CIDRS: s.EGRESS_DENY_CIDRS,
-  EGRESS_DNS_SERVERS: s.EGRESS_DNS_SERVERS,
-  LOG_LEVEL: s.LOG_LEVEL,
-}
-
-const read = <S extends Partial<typeof s>>(wanted: S) => {
-  const parsed = parseSettings(wanted, process.env)
-  if ('settings' in parsed) return parsed.settings
-  process.stderr.write(parsed.faults.map((fault) => `setting ${fault}\n`).join(''))
-  process.exit(1)
-}
-
 const forNpm = /^(path|home|npm_config_.*|(https?|no)_proxy|node_extra_ca_certs|ssl_cert_(file|dir))$/i
 
 /** What npm needs to find the operator's registry, and no secret of ours. */
@@ -82,9 +62,5 @@ export const npmEnvironment = (): Record<string, string> =>
 export const backendKey = (name: string): string | undefined => process.env[name]
 
 /** The settings of the worker, read once; every fault is told, then the process ends. */
-export const readConfig = () => read(shape)
+export const readConfig = () => readSettings(shape, process.env)
 export type Config = ReturnType<typeof readConfig>
-
-/** The few settings of the fetcher, read in the same way. */
-export const readFetcherConfig = () => read(fetcherShape)
-export type FetcherConfig = ReturnType<typeof readFetcherConfig>

@@ -1,5 +1,5 @@
 import { availableParallelism, hostname } from 'node:os'
-import { createFetchMedia } from '@kinora/adapters/egress'
+import { createFetchMedia, createRemoteFetch, openMediaSource } from '@kinora/adapters/egress'
 import {
   createObjectStore,
   createSigner,
@@ -82,8 +82,6 @@ import { checkBackendKeys } from './check-backend-keys.ts'
 import { backendKey, type Config, npmEnvironment } from './config.ts'
 import { currentTrace } from './current-trace.ts'
 import { createDescribePicture } from './describe-picture.ts'
-import { openMediaSource } from '../../../packages/adapters/src/egress/open-media-source.ts'
-import { createRemoteFetch } from '../../../packages/adapters/src/egress/remote-fetch.ts'
 import { openDatabases } from './open-databases.ts'
 import { openScratch } from './open-scratch.ts'
 import { drawOf, generatorOf, usesOf } from './order-facts.ts'

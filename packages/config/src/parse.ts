@@ -46,3 +46,11 @@ export const parseSettings = <S extends Shape>(
   if (plain.TEMPORAL_ADDRESS !== undefined) faults.push(...temporalFaults(plain))
   return faults.length > 0 ? { faults } : { settings: Object.freeze(parsed.data) }
 }
+
+/** The settings of a program at its start: every fault is printed, then the process ends. */
+export const readSettings = <S extends Shape>(shape: S, environment: Readonly<Record<string, string | undefined>>) => {
+  const parsed = parseSettings(shape, environment)
+  if ('settings' in parsed) return parsed.settings
+  process.stderr.write(parsed.faults.map((fault) => `setting ${fault}\n`).join(''))
+  process.exit(1)
+}

@@ -87,8 +87,7 @@ export function composeApps(): object {
       restart: 'unless-stopped',
     },
     fetcher: {
-      build: build('worker'),
-      command: ['node', '--conditions=source', 'apps/fetcher/src/main.ts'],
+      build: build('fetcher'),
       environment: {
         ENVIRONMENT: 'production',
         ...origins(),
@@ -100,18 +99,9 @@ export function composeApps(): object {
       networks: [fetchNetwork],
       ...hardened,
       ...limits({ memory: '${FETCHER_MEMORY:-1g}', processes: 256 }),
-      healthcheck: {
-        test: ['CMD', 'node', '-e', probe(`http://127.0.0.1:${fetcherPort}/healthz`)],
-        interval: '10s',
-        timeout: '5s',
-      },
       restart: 'unless-stopped',
     },
   }
-}
-
-function probe(url: string): string {
-  return `fetch('${url}').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))`
 }
 
 function limits({ memory, processes }: { memory: string; processes: number }): object {

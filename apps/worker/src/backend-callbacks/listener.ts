@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { isSigned } from '@kinora/adapters/callbacks'
-import { readAtMost } from '../../../../packages/adapters/src/egress/read-at-most.ts'
+import { readAtMost } from '@kinora/adapters/egress'
 
 /** A callback has a task and an address or two in it. */
 const mostBytes = 1024 * 1024

@@ -1,3 +1,6 @@
+/** Carries the secret that the worker and its fetcher share. */
+export const secretHeader = 'x-fetcher-secret'
+
 /** A body begins anew, bytes of it (none: still at work), and how it ended. A reply without an end is broken. */
 export type FrameTag = 'begin' | 'bytes' | 'end'
 export type Frame = { tag: FrameTag; payload: Buffer }

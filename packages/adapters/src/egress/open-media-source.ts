@@ -1,19 +1,27 @@
-import {
-  createAddressPolicy,
-  createHostPolicy,
-  createMediaSource,
-  createResolveName,
-  type FetchFacts,
-  type MediaSource,
-} from '@kinora/adapters/egress'
-import type { Log } from '@kinora/adapters/telemetry'
 import { AppError } from '@kinora/contract'
-import type { FetcherConfig } from '../../../../apps/worker/src/config.ts'
+import { createAddressPolicy } from './address-policy.ts'
+import { createMediaSource, type FetchFacts } from './create-media-source.ts'
+import { createHostPolicy } from './host-policy.ts'
+import type { MediaSource } from './media-source.ts'
+import { createResolveName } from './resolve-name.ts'
 
-type Settings = Pick<
-  FetcherConfig,
-  'EGRESS_ALLOW_CIDRS' | 'EGRESS_DENY_CIDRS' | 'EGRESS_DNS_SERVERS' | 'PUBLIC_BASE_URL' | 'RESULT_BASE_URL'
+type Settings = Readonly<
+  Record<'EGRESS_ALLOW_CIDRS' | 'EGRESS_DENY_CIDRS' | 'EGRESS_DNS_SERVERS', readonly string[]> &
+    Record<'PUBLIC_BASE_URL' | 'RESULT_BASE_URL', string>
 >
+type Write = (
+  fields: {
+    operation: string
+    tenantId?: string
+    address: string
+    attempt?: number
+    durationMs?: number
+    reason?: string
+    error?: unknown
+  },
+  message: string,
+) => void
+type Log = { info: Write; warn: Write }
 
 /** Customers see one and the same failure, the true cause stands here. */
 const noteIn =

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import { request as requestSecurely } from 'node:https'
-import {
-  createFetchMedia,
-  errorOfEnd,
-  type FetchMedia,
-  fetchLimits,
-  type MediaSource,
-  mediaEnd,
-} from '@kinora/adapters/egress'
-import { readFrames } from './fetcher-protocol.ts'
-import { secretHeader } from './secret.ts'
+import { fetchLimits } from './fetch-limits.ts'
+import { createFetchMedia, type FetchMedia } from './fetch-media.ts'
+import { readFrames, secretHeader } from './fetcher-protocol.ts'
+import { errorOfEnd, mediaEnd } from './media-end.ts'
+import type { MediaSource } from './media-source.ts'
 
 type Settings = {
   url: string
