@@ -90,9 +90,9 @@ import { createPrepare } from './prepare-inputs.ts'
 import type { ReadinessChecks } from './readiness.ts'
 import { createReadinessChecks } from './readiness-checks.ts'
 import type { ReplicaDeps } from './replicas/replicas.ts'
-import type { CallbackDeps } from './roles/callbacks.ts'
-import { connectEngine, installRuntime } from './roles/engine.ts'
-import type { PreparerDeps } from './roles/preparer.ts'
+import type { CallbackDeps } from './jobs/dispatch-callbacks.ts'
+import { connectEngine, installRuntime } from './temporal/workers.ts'
+import type { PreparerDeps } from './jobs/preparer.ts'
 
 /** All the worker touches of the world. Whoever composes may put others in their place. */
 export type Ports = {

@@ -1,8 +1,8 @@
 import type { Log, Metrics } from '@kinora/adapters/telemetry'
 import type { Settled, Tried } from '@kinora/domain'
 import type { StepDeps } from './activities/run-step.ts'
-import type { PreparerDeps } from './roles/preparer.ts'
-import type { ReconcilerDeps } from './roles/reconciler.ts'
+import type { PreparerDeps } from './jobs/preparer.ts'
+import type { ReconcilerDeps } from './jobs/reconciler.ts'
 import type { FollowDeps } from './weights/follow-weights.ts'
 
 /** Logs and metrics of the work of this process: one line per event, a warning with the error when it failed. */

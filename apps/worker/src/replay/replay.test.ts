@@ -3,7 +3,7 @@ import { workflowType } from '@kinora/domain'
 import { generators } from '@kinora/generators'
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker'
 import { beforeAll, expect, it } from 'vitest'
-import { bundleWorkflows } from '../roles/bundle-workflows.ts'
+import { bundleWorkflows } from '../temporal/bundle-workflows.ts'
 
 const folder = new URL('../../histories/', import.meta.url)
 const recorded = readdirSync(folder).map((name) => name.replace(/\.json$/, ''))

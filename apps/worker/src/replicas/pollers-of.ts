@@ -1,5 +1,5 @@
 import type { Catalog } from '@kinora/domain'
-import type { Poller } from '../roles/engine.ts'
+import type { Poller } from '../temporal/workers.ts'
 import type { Replicas } from './replicas.ts'
 
 /** One for each server of each pool. */

@@ -25,7 +25,7 @@ const untilCancelled = async (): Promise<void> => {
 beforeAll(async () => {
   own = await startOwnEngine({
     environment: process.env,
-    workflows: 'roles/fixtures/three-shots',
+    workflows: 'temporal/fixtures/three-shots',
     places: 4,
     mediaPlaces: 4,
     activities: {

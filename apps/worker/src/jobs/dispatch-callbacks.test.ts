@@ -1,7 +1,7 @@
 import { type CallbackAnswer, callbackTimes, type TaskView, type Tried } from '@kinora/domain'
 import type { DueDelivery } from '@kinora/postgres'
 import { expect, it } from 'vitest'
-import { type CallbackDeps, createDispatcher } from './callbacks.ts'
+import { type CallbackDeps, createDispatcher } from './dispatch-callbacks.ts'
 
 const task = { id: '1', state: 'success' } as TaskView
 const due: DueDelivery = {
