@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildBucketPolicy } from '@kinora/adapters/store-rights'
 import { openApiDocument } from '@kinora/api/openapi'
 import { newestGenerators } from '@kinora/generators'
 import { renderCompose } from '../dev/services/compose.ts'
 import { settings } from '../dev/services/settings.ts'
+import { repoRoot } from '../testkit/environment.ts'
 import { adminOpenApi } from './admin-open-api.ts'
 import type { GeneratedFiles } from './file-target.ts'
 import { localServer } from './local-server.ts'
 import { ownCalls } from './own-calls.ts'
 import { prettyJson } from './pretty-json.ts'
 import { renderAdministrationPage } from './render-administration-page.ts'
+import { renderArchitecture } from './render-architecture.ts'
 import { renderCallPages } from './render-call-pages.ts'
 import { renderEnvExample } from './render-env-example.ts'
 import { renderErrorsPage } from './render-errors-page.ts'
@@ -46,6 +50,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['.env.example', renderEnvExample()],
     ['NOTICE', renderNotice()],
     ['deploy/compose.yaml', renderCompose()],
+    ['docs/ARCHITECTURE.md', renderArchitecture(readFileSync(join(repoRoot, 'docs/ARCHITECTURE.md'), 'utf8'))],
     ['docs/store-keys.md', renderStoreKeysPage(buildBucketPolicy(settings.store.bucket))],
     ['docs/reference/README.md', renderReferenceIndex()],
     ['docs/reference/errors.md', renderErrorsPage()],

@@ -1,6 +1,6 @@
 import { assertSandboxWorks } from '@kinora/media'
 import { readConfig } from './config.ts'
-import { openPorts } from './ports.ts'
+import { openPorts } from './ports/ports.ts'
 import { runWorker } from './run.ts'
 
 const config = readConfig()

@@ -37,6 +37,7 @@ export const createReports = ({
       if (outcome === 'delivered') log.info(fields, 'callback delivered')
       else log.warn({ ...fields, reason: fault || outcome }, 'callback not delivered')
     },
+    callbackPass: (seconds: number): void => metrics.observe('kinora_callback_pass_seconds', seconds, {}),
     ended({ generator }: Settled, outcome: string): void {
       metrics.count('kinora_tasks_ended', { generator, outcome })
       log.info({ operation: 'settle', generator, reason: outcome }, 'task ended')
@@ -57,3 +58,4 @@ export const createReports = ({
       },
   }
 }
+export type Reports = ReturnType<typeof createReports>

@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import { startWorker } from './compose.ts'
 import type { Config } from './config.ts'
-import type { Ports } from './ports.ts'
+import type { Ports } from './ports/ports.ts'
 
 /** Works until a signal comes, or an error that nobody caught. */
 export const runWorker = async (config: Config, ports: Ports): Promise<void> => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { workerRoleNames } from './worker-roles.ts'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
 const list = () =>
@@ -205,7 +206,7 @@ export const settingFields = {
     .meta({ description: 'Scale of all waits between callback attempts, for tests; production accepts only 1' }),
   WATERMARK_TEXT: z.string().default('AI generated').meta({ description: 'Mark when a request brings none' }),
   SERVICE_NAME: z.string().default('gen').meta({ description: 'Producer named in the content label' }),
-  WORKER_ROLES: list().meta({ description: 'engine, pools, media, inputs, relay, callbacks, sweeps; empty: all' }),
+  WORKER_ROLES: list().meta({ description: `${workerRoleNames.join(', ')}; empty: all` }),
   WORKER_NICENESS: z.coerce.number().int().min(0).max(19).default(10).meta({
     description: 'How far the worker steps back for the API, the database and the engine where they share a machine',
   }),

@@ -51,3 +51,22 @@ export const startLoop = (job: {
     },
   }
 }
+
+export type StartJob = (
+  job: string,
+  everyMs: number,
+  run: () => Promise<Round>,
+  leastPauseMs?: number,
+) => ReturnType<typeof startLoop>
+
+/** The loops of one process, which end together. */
+export const createLoops = (onError: (job: string) => (error: unknown) => void) => {
+  const loops: ReturnType<typeof startLoop>[] = []
+  const start: StartJob = (job, everyMs, run, leastPauseMs) => {
+    const pause = leastPauseMs === undefined ? {} : { leastPauseMs }
+    const started = startLoop({ everyMs, ...pause, run, onError: onError(job) })
+    loops.push(started)
+    return started
+  }
+  return { start, stop: () => Promise.all(loops.map((each) => each.stop())) }
+}

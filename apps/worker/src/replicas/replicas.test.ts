@@ -1,6 +1,6 @@
 import type { AnyBackend, Catalog } from '@kinora/domain'
 import { expect, it, vi } from 'vitest'
-import { createReplicas, type ReplicaDeps } from './replicas.ts'
+import { createReplicas, healthOf, type ReplicaDeps } from './replicas.ts'
 
 const setUp = (check?: AnyBackend['check']) => {
   let now = 0
@@ -87,4 +87,17 @@ it('takes a server out that cannot be asked or says that it is not ready', async
   const { replicas } = setUp(async () => Promise.reject(new Error('away')))
   await replicas.round()
   expect([replicas.isOut('farm:a'), replicas.isOut('farm:b')]).toEqual([true, true])
+})
+
+it('healthOf lists each watched server once, with its state, version and missing parts', () => {
+  const replicas = {
+    all: () => ['gpu-1', 'gpu-1', 'gpu-2', 'built-in'].map((name) => ({ name })),
+    isWatched: (name: string) => name !== 'built-in',
+    stateOf: (name: string) => (name === 'gpu-1' ? 'well' : 'out'),
+    healthOf: (name: string) => (name === 'gpu-1' ? { version: '0.3', missing: ['model x'] } : undefined),
+  }
+  expect(healthOf(replicas as unknown as Parameters<typeof healthOf>[0])).toEqual({
+    'gpu-1': { state: 'well', version: '0.3', missing: ['model x'] },
+    'gpu-2': { state: 'out', version: '', missing: [] },
+  })
 })

@@ -1,7 +1,7 @@
 import type { Metrics } from '@kinora/adapters/telemetry'
 import { expect, it } from 'vitest'
-import type { Config } from './config.ts'
-import { openDatabases } from './open-databases.ts'
+import type { Config } from '../config.ts'
+import { openDatabases } from './databases.ts'
 
 it('openDatabases opens each pool by its own login, and counts the connections of each', async () => {
   const watched = new Map<string, () => { value: number; labels: Record<string, string> }[]>()

@@ -1,6 +1,6 @@
 import type { Metrics } from '@kinora/adapters/telemetry'
 import { countConnections, type Database, openDatabase } from '@kinora/postgres'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 export type Databases = Record<'db' | 'systemDb' | 'callbackDb', Database>
 

@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@kinora/adapters/objects'
 import { type Database, pingDatabase } from '@kinora/postgres'
 import type { NativeConnection } from '@temporalio/worker'
-import { type ReadinessChecks, readinessTimeoutMs } from './readiness.ts'
+import { type ReadinessChecks, readinessTimeoutMs } from '../readiness.ts'
 
 type Dependencies = { database: Database; objects: ObjectStore; connection: Promise<NativeConnection> }
 

@@ -1,7 +1,7 @@
 import { callbackHeaders, postCallback } from '@kinora/adapters/callbacks'
 import { createAddressPolicy, createGuardedConnect, createResolveName, fetchLimits } from '@kinora/adapters/egress'
-import type { Config } from './config.ts'
-import type { CallbackDeps } from './jobs/dispatch-callbacks.ts'
+import type { Config } from '../config.ts'
+import type { CallbackDeps } from '../jobs/dispatch-callbacks.ts'
 
 /** Sends a callback to an address that a customer named: signed, and through the egress policy. */
 export const createCallbackPost = (config: Config, tryTimeoutMs: number): CallbackDeps['post'] => {

@@ -2,7 +2,7 @@ import { FetchFault } from '@kinora/adapters/egress'
 import { AppError } from '@kinora/contract'
 import type { AuditEntry } from '@kinora/postgres'
 import { expect, it } from 'vitest'
-import { createBlockedNotes } from './blocked-notes.ts'
+import { createBlockedNotes } from './fetch-media.ts'
 
 it('notes the host and the tenant of a blocked fetch, and no other failure (D-088)', () => {
   const noted: AuditEntry[] = []

@@ -1,6 +1,6 @@
 import type { AnyBackend, Catalog } from '@kinora/domain'
 import { expect, it } from 'vitest'
-import { checkBackendKeys } from './check-backend-keys.ts'
+import { checkBackendKeys } from './back-ends.ts'
 
 const catalogWith = (keyFrom?: string) =>
   ({

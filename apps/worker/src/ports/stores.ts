@@ -1,0 +1,74 @@
+import { type CallbackTimes, callbackTimes, type Store } from '@kinora/domain'
+import type { PartStore } from '@kinora/domain/films'
+import {
+  type Attempts,
+  type ClosedTenants,
+  createAttempts,
+  createClosedTenants,
+  createDeliveryStore,
+  createPartitionStore,
+  createPartStore,
+  createPoolBoard,
+  createPreparationStore,
+  createRelayStore,
+  createRetentionStore,
+  createStandingCheck,
+  createStore,
+  createSweepStore,
+  createUnknownAttempts,
+  createWeightBoard,
+  type DeliveryStore,
+  type PartitionStore,
+  type PoolBoard,
+  type PreparationStore,
+  type RelayStore,
+  type RetentionStore,
+  type StandingCheck,
+  type SweepStore,
+  type UnknownAttempts,
+  type WeightBoard,
+} from '@kinora/postgres'
+import type { Config } from '../config.ts'
+import type { Databases } from './databases.ts'
+
+/** What the worker reads and writes in PostgreSQL. */
+export type Stores = {
+  store: Store
+  attempts: Attempts
+  parts: PartStore
+  relay: RelayStore
+  sweeps: SweepStore
+  unknownAttempts: UnknownAttempts
+  standingCheck: StandingCheck
+  retention: RetentionStore
+  closedTenants: ClosedTenants
+  partitions: PartitionStore
+  callbackTimes: CallbackTimes
+  deliveries: DeliveryStore
+  preparations: PreparationStore
+  weightBoard: WeightBoard
+  board: PoolBoard
+}
+
+export const openStores = (config: Config, { db, systemDb, callbackDb }: Databases): Stores => {
+  const concurrency = config.CONCURRENCY
+  const resultRetentionDays = config.RESULT_RETENTION_DAYS
+  const times = callbackTimes(config.CALLBACK_TIME_SCALE)
+  return {
+    store: createStore(db, { concurrency, resultRetentionDays }),
+    attempts: createAttempts(db),
+    parts: createPartStore(db, { resultRetentionDays }),
+    relay: createRelayStore(systemDb, { concurrency }),
+    sweeps: createSweepStore(systemDb),
+    unknownAttempts: createUnknownAttempts(systemDb),
+    standingCheck: createStandingCheck(systemDb),
+    retention: createRetentionStore(systemDb),
+    closedTenants: createClosedTenants(systemDb),
+    partitions: createPartitionStore(systemDb),
+    callbackTimes: times,
+    deliveries: createDeliveryStore(callbackDb, times),
+    preparations: createPreparationStore(systemDb, { concurrency }),
+    weightBoard: createWeightBoard(systemDb),
+    board: createPoolBoard(systemDb),
+  }
+}

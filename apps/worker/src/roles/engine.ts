@@ -1,0 +1,14 @@
+import { createClosePart, createOpenParts, createTakeOverPart } from '../activities/parts.ts'
+import type { WorkerContext } from '../context.ts'
+import { addWorkflowWorker } from '../temporal/workers.ts'
+
+/** Runs the workflows of tasks. */
+export const startEngine = ({ config, ports, workers, settle }: WorkerContext): Promise<void> => {
+  const deps = { ...ports, cell: config.CELL_ID }
+  return addWorkflowWorker(workers, {
+    settle,
+    openParts: createOpenParts(deps),
+    closePart: createClosePart(deps),
+    takeOverPart: createTakeOverPart(deps),
+  })
+}

@@ -1,0 +1,14 @@
+import { createPrepareMade, createPrepareSpeech, createRunMediaStep } from '../activities/run-media-step.ts'
+import type { WorkerContext } from '../context.ts'
+import { addMediaWorker } from '../temporal/workers.ts'
+
+/** Encodes, labels and composes what model steps made. */
+export const startMedia = ({ ports, workers, stepDeps }: WorkerContext): Promise<void> => {
+  const deps = { ...ports, ...stepDeps }
+  const activities = {
+    runMediaStep: createRunMediaStep(deps),
+    prepareSpeech: createPrepareSpeech(deps),
+    prepareMade: createPrepareMade(deps),
+  }
+  return addMediaWorker(workers, activities, ports.mediaPlaces)
+}

@@ -1,0 +1,41 @@
+import type { WorkerContext } from '../context.ts'
+import { blockClosedTenants, emptyClosedTenants } from '../jobs/closed-tenants.ts'
+import { createInvariantWatch } from '../jobs/invariants.ts'
+import { turnPages } from '../jobs/partitions.ts'
+import { reconcile } from '../jobs/reconciler.ts'
+import { removeDeleted, removeExpired, removeOrphans } from '../jobs/retention.ts'
+import { endOverdue, keepHouse, restartForgotten } from '../jobs/sweeps.ts'
+
+const sweepMs = 60_000
+/** How soon an operator's word is acted on. */
+const reconcileMs = 5_000
+/** How soon media of deleted tasks and closed tenants go; C54 allows a minute. */
+const deletedMs = 5_000
+const hourMs = 3_600_000
+
+/** Jobs over all tenants: deadlines, unknown outcomes, invariants, partitions, retention. */
+export const startSweeps = ({ config, ports, reports, wake, startJob }: WorkerContext): void => {
+  const deps = {
+    ...ports,
+    settings: { cell: config.CELL_ID },
+    wakeCallbacks: () => wake.callbacks(),
+    onEnded: reports.ended,
+    timeouts: { taskMs: config.TASK_TIMEOUT * 1000, queueMs: config.QUEUE_TIMEOUT * 1000 },
+  }
+  const invariants = createInvariantWatch(ports.standingCheck, (sentence) =>
+    ports.log.error({ operation: 'invariants' }, sentence),
+  )
+  ports.metrics.watch('kinora_invariant_faults', invariants.figures)
+  startJob('overdue', Math.min(sweepMs, config.TASK_TIMEOUT * 250), () => endOverdue(deps))
+  startJob('unknown', reconcileMs, () => reconcile({ ...ports, onAsked: reports.reconciled }))
+  startJob('forgotten', sweepMs, () => restartForgotten(deps))
+  startJob('invariants', sweepMs, invariants.round)
+  startJob('step times', sweepMs, () => ports.sweeps.measureSteps())
+  startJob('days', hourMs, () => turnPages(ports, { taskDays: config.TASK_RETENTION_DAYS }))
+  startJob('house', hourMs, () => keepHouse(deps))
+  startJob('deleted media', deletedMs, () => removeDeleted(ports))
+  startJob('closed tenants', deletedMs, () => blockClosedTenants(ports))
+  startJob('media of closed tenants', 4 * deletedMs, () => emptyClosedTenants(ports))
+  startJob('retention', hourMs, () => removeExpired(ports, { inputDays: config.INPUT_RETENTION_DAYS }))
+  startJob('orphans', 24 * hourMs, () => removeOrphans(ports, new Date(ports.clock.nowMs())))
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { renderArchitecture } from './render-architecture.ts'
+
+const page = (table: string) =>
+  `# Page\n\n<!-- generated: worker roles -->\n${table}<!-- end: worker roles -->\n\nAfter.\n`
+
+it('the architecture page names every worker role, and its own text stays', () => {
+  const text = renderArchitecture(page('stale\n'))
+  for (const role of ['engine', 'pools', 'media', 'inputs', 'relay', 'callbacks', 'sweeps'])
+    expect(text).toContain(`| \`${role}\` |`)
+  expect(text).not.toContain('stale')
+  expect(text.startsWith('# Page\n') && text.endsWith('After.\n')).toBe(true)
+  expect(renderArchitecture(text)).toBe(text)
+})
+
+it('the architecture page without its markers is rejected', () => {
+  expect(() => renderArchitecture('# Page\n')).toThrow('needs <!-- generated: worker roles -->')
+})
