@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, type ErrCode } from '@kinora/contract'
 import type { BackendHttp, ObjectRef } from '@kinora/domain'
+import { retry, withTimeout } from '@kinora/domain/retry'
 import { z } from 'zod'
 
 export type PolicyStage = 'prompt' | 'input' | 'result'
@@ -10,9 +10,9 @@ export type PolicyAsk = { stage: PolicyStage; taskId: string } & ({ text: string
 export type Policy = (ask: PolicyAsk) => Promise<void>
 
 const answer = z.object({ allowed: z.boolean() })
-const tries = 3
-const betweenTriesMs = 500
+const betweenTriesMs = [500, 500]
 const answerMs = 10_000
+const late = () => new Error('the policy service did not answer in time')
 
 const reasons: Record<PolicyStage, ErrCode> = {
   prompt: 'TaskPromptPolicyViolation',
@@ -20,33 +20,17 @@ const reasons: Record<PolicyStage, ErrCode> = {
   result: 'CreationPolicyViolation',
 }
 
-const within = <T>(work: Promise<T>): Promise<T> => {
-  const late = new AbortController()
-  const deadline = sleep(answerMs, undefined, { signal: late.signal }).then(() => {
-    throw new Error('the policy service did not answer in time')
-  })
-  deadline.catch(() => undefined)
-  return Promise.race([work, deadline]).finally(() => late.abort())
-}
-
 /** Asks the operator's own service. Without an answer nothing passes: a check that fails open is none. */
 export const createPolicy =
   (http: Pick<BackendHttp, 'json'>, url: string, signMedia: (media: ObjectRef) => Promise<string>): Policy =>
   async ({ stage, taskId, ...what }) => {
     const body = 'text' in what ? { text: what.text } : { media_url: await signMedia(what.media) }
-    for (let left = tries; ; ) {
-      try {
-        const { allowed } = await within(http.json(answer, 'POST', url, { stage, task_id: taskId, ...body }))
-        if (allowed) return
-        throw new AppError(reasons[stage])
-      } catch (error) {
-        if (error instanceof AppError && error.reason === reasons[stage]) throw error
-        left -= 1
-        if (left === 0)
-          throw new AppError('InternalServiceFailure', { detail: 'no word from the policy service', cause: error })
-        await sleep(betweenTriesMs)
-      }
-    }
+    const question = { stage, task_id: taskId, ...body }
+    const ask = () => withTimeout(() => http.json(answer, 'POST', url, question), { timeoutMs: answerMs, error: late })
+    const { allowed } = await retry(ask, { pausesMs: betweenTriesMs }).catch((cause: unknown) => {
+      throw new AppError('InternalServiceFailure', { detail: 'no word from the policy service', cause })
+    })
+    if (!allowed) throw new AppError(reasons[stage])
   }
 
 /** With no service configured every check passes. */

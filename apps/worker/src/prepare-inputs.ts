@@ -12,9 +12,9 @@ import {
   type PreparedMedia,
 } from '@kinora/domain'
 import type { Preparation, PreparationStore } from '@kinora/postgres'
-import { patiently } from './activities/patiently.ts'
 import { headOfFile } from './head-of-file.ts'
 import type { Policy } from './policy.ts'
+import { retryWithBackoff } from './retry-with-backoff.ts'
 
 export type PrepareDeps = {
   preparations: Pick<PreparationStore, 'fetched'>
@@ -43,7 +43,10 @@ const bring = async (
   const { kind, fetchedBytes } = inputRules[row.rule]
   const ask = { url: row.url ?? '', kind, mostBytes: fetchedBytes, tenant: task.tenantId }
   const { file } = await deps.fetchMedia({ ...ask, folder, signal })
-  const object = await patiently(() => deps.objects.put('sources', task, file, 'application/octet-stream'), signal)
+  const object = await retryWithBackoff(
+    () => deps.objects.put('sources', task, file, 'application/octet-stream'),
+    signal,
+  )
   await deps.preparations.fetched(task, row.place, object)
   return file
 }
@@ -87,7 +90,7 @@ const prepareOne = async (
   const made = await prepareFile(deps, task, row, folder, signal).catch((error: unknown) => {
     throw withField(error, row)
   })
-  const { key, sha256, bytes } = await patiently(
+  const { key, sha256, bytes } = await retryWithBackoff(
     () => deps.objects.put('inputs', task, made.file, made.mediaType, { key: row.preparedKey }),
     signal,
   )

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { withTimeout } from '@kinora/domain/retry'
 
 /** Shorter than the timeout of the probes of container runtimes, as set in deploy. */
 export const readinessTimeoutMs = 2_000
@@ -23,9 +23,7 @@ export const createReadiness = (checks: ReadinessChecks, timeoutMs: number): (()
         )
         .finally(() => open.delete(name))
     open.set(name, running)
-    const timer = new AbortController()
-    const timeout = sleep(timeoutMs, false, { signal: timer.signal }).catch(() => false)
-    return Promise.race([running, timeout]).finally(() => timer.abort())
+    return withTimeout(() => running, { timeoutMs }).catch(() => false)
   }
   const run = async (): Promise<Readiness> => {
     const entries = Object.entries(checks)

@@ -1,4 +1,5 @@
 import { adminEndpoints, type PartReply } from '@kinora/contract'
+import { withTimeout } from '@kinora/domain/retry'
 import type { Operations, PoolReader } from '@kinora/postgres'
 import { type AdminRoute, adminRoute } from './admin-route.ts'
 
@@ -20,12 +21,10 @@ const reasonOf = (error: unknown): string => (error instanceof Error && error.me
 
 /** What a part says of itself within a time; silence is an answer, too. */
 const askPart = async (part: PartReply['part'], todo: string, look: () => Promise<Said>): Promise<PartReply> => {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`no answer for ${patienceMs / 1000} s`)), patienceMs).unref()
-  })
-  const found = await Promise.race([look(), late]).catch(
-    (error: unknown): Said => ({
-      says: reasonOf(error),
+  const error = () => new Error(`no answer for ${patienceMs / 1000} s`)
+  const found = await withTimeout(look, { timeoutMs: patienceMs, error }).catch(
+    (failure: unknown): Said => ({
+      says: reasonOf(failure),
       isWell: false,
     }),
   )

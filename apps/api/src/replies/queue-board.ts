@@ -1,5 +1,6 @@
 import { isWaiting } from '@kinora/contract'
 import { type Clock, type QueuePosition, type QueueReader, queuePositions } from '@kinora/domain'
+import { withTimeout } from '@kinora/domain/retry'
 
 type Positions = ReadonlyMap<string, QueuePosition>
 type Board = { readAtMs: number; isOpen: boolean; positions: Promise<Positions | undefined> }
@@ -11,12 +12,6 @@ const validMs = 1_000
 /** A poll may come from memory: it does not wait for a database that is slow or away. */
 const patienceMs = 250
 const remembered = 10_000
-
-const inTime = <T>(promise: Promise<T>): Promise<T | undefined> => {
-  const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => late.resolve(undefined), patienceMs)
-  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
-}
 
 /** What is to be added to the reply of a task in this state: only one that waits for a slot has a place. */
 export const placeOf = async (
@@ -44,7 +39,7 @@ export const createQueueBoard = ({ queue, clock }: { queue: QueueReader; clock: 
   }
   return async (tenantId: string, taskId: string): Promise<Place> => {
     const { readAtMs, positions } = boardOf(tenantId)
-    const known = await inTime(positions)
+    const known = await withTimeout(() => positions, { timeoutMs: patienceMs }).catch(() => undefined)
     if (!known) return {}
     const { position = null, waitSeconds = null } = known.get(taskId) ?? {}
     return {

@@ -2,7 +2,7 @@ import type { ObjectStore } from '@kinora/adapters/objects'
 import { AppError } from '@kinora/contract'
 import type { FinishedCreation, MediaTools, ObjectRef, TextRef } from '@kinora/domain'
 import type { Policy } from '../policy.ts'
-import { patiently } from './patiently.ts'
+import { retryWithBackoff } from '../retry-with-backoff.ts'
 import type { StepRun } from './run-step.ts'
 
 export type FinisherDeps = {
@@ -32,7 +32,7 @@ export const createFinishTools = ({ objects, tools, policy, serviceName }: Finis
   labelOf: ({ key, texts }: StepRun, { text }: TextRef): string =>
     texts[text] || standardLabel(serviceName, key.taskId),
   put: (run: StepRun, file: string, mediaType: string): Promise<ObjectRef> =>
-    patiently(() => objects.put('results', run.key, file, mediaType), run.signal),
+    retryWithBackoff(() => objects.put('results', run.key, file, mediaType), run.signal),
   /** Success is not told of what the operator does not want to be seen. */
   allowed: async (run: StepRun, creation: FinishedCreation): Promise<FinishedCreation> => {
     await policy({ stage: 'result', taskId: run.key.taskId, media: creation.result })

@@ -3,7 +3,7 @@ import type { ObjectStore } from '@kinora/adapters/objects'
 import { AppError, inputRules } from '@kinora/contract'
 import { judgeFormat, type MediaTools } from '@kinora/domain'
 import { headOfFile } from '../head-of-file.ts'
-import { patiently } from './patiently.ts'
+import { retryWithBackoff } from '../retry-with-backoff.ts'
 import type { SpeechStepDeps } from './run-media-step.ts'
 
 type Deps = { objects: Pick<ObjectStore, 'put' | 'getFile'>; tools: Pick<MediaTools, 'prepareInput'> }
@@ -23,7 +23,7 @@ export const createPrepareSpoken =
     const { file: made, ...facts } = await tools.prepareInput(ask).catch((cause: unknown) => {
       throw run.signal.aborted ? cause : new AppError('InternalServiceFailure', { cause })
     })
-    const { key, sha256, bytes } = await patiently(
+    const { key, sha256, bytes } = await retryWithBackoff(
       () => objects.put('work', run.key, made, facts.mediaType),
       run.signal,
     )

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { AppError, reasons } from '@kinora/contract'
 import type { PreparedMedia, StepResult } from '@kinora/domain'
 import { Context } from '@temporalio/activity'
+import { retryWithBackoff } from '../retry-with-backoff.ts'
 import type { ModelStepCall } from '../step-call.ts'
 import { followJob } from './follow-job.ts'
 import type { ModelStepDeps } from './model-step-deps.ts'
-import { patiently } from './patiently.ts'
 import { runStep, type StepRun } from './run-step.ts'
 import { endAsLost, enterServer, handleOf } from './start-once.ts'
 import { factsOf, notesOf } from './step-ask.ts'
@@ -62,7 +62,7 @@ const runAtServer = async (deps: ModelStepDeps, run: StepRun, call: ModelStepCal
     if ('file' in output && !existsSync(output.file)) return await endAsLost(deps, run)
     const media = await at.http.bring(output, mediaType, run.scratch)
     const facts = await factsOf(deps, run, call, media)
-    const object = await patiently(() => deps.objects.put('work', run.key, media, mediaType), run.signal)
+    const object = await retryWithBackoff(() => deps.objects.put('work', run.key, media, mediaType), run.signal)
     const notes = await notesOf(deps, run, call, (voice) => backend.knowsVoice?.(voice, config))
     return { object, ours: backend.ours === true, ...facts, ...notes, ...(call.relief ? { relief: call.relief } : {}) }
   } catch (error) {

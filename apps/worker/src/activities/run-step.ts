@@ -16,10 +16,10 @@ import type { Attempts, StepKey } from '@kinora/postgres'
 import { type Context, heartbeat } from '@temporalio/activity'
 import { CancelledFailure } from '@temporalio/common'
 import { currentTrace } from '../current-trace.ts'
+import { retryWithBackoff } from '../retry-with-backoff.ts'
 import { stepEnds } from '../step-call.ts'
 import { asEngineFailure, endOfStep } from './failures.ts'
 import { meterStep } from './meter-step.ts'
-import { patiently } from './patiently.ts'
 
 type StepFacts = { step: string; backend: string; taskId: string; tenantId: string; attempt: number }
 
@@ -66,7 +66,7 @@ const throwEarlierEnd = ({ state, starts }: Begun['attempt'], fault: string): vo
 /** With the database away, the step does not wait for it; but three outages must not look like three deaths. */
 const giveStartBack = (deps: StepDeps, key: StepKey): Promise<void> =>
   deps.attempts.giveStartBack(key).catch(() => {
-    patiently(() => deps.attempts.giveStartBack(key)).catch(() => undefined)
+    retryWithBackoff(() => deps.attempts.giveStartBack(key)).catch(() => undefined)
   })
 
 type StepRunCall = StepKey & { step: string; backend: string; trace: string; part?: string; work?: StepWork }
@@ -143,7 +143,7 @@ const runTraced = async <R>(
       isCancelled: () => context.cancellationDetails?.cancelRequested === true,
     }
     const result = await currentTrace.run(span.traceparent, () => work(run))
-    await patiently(() => deps.attempts.done(key, result), context.cancellationSignal)
+    await retryWithBackoff(() => deps.attempts.done(key, result), context.cancellationSignal)
     meter.done()
     mustGiveBack = false
     return result

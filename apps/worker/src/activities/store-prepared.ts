@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ObjectStore } from '@kinora/adapters/objects'
 import { AppError } from '@kinora/contract'
 import type { ObjectRef, PreparedInput, PreparedMedia } from '@kinora/domain'
-import { patiently } from './patiently.ts'
+import { retryWithBackoff } from '../retry-with-backoff.ts'
 import type { StepRun } from './run-step.ts'
 
 type Objects = Pick<ObjectStore, 'put' | 'getFile'>
@@ -12,7 +12,10 @@ export const storeMade = async (
   run: StepRun,
   { file, ...facts }: PreparedInput,
 ): Promise<PreparedMedia> => {
-  const { key, sha256, bytes } = await patiently(() => objects.put('work', run.key, file, facts.mediaType), run.signal)
+  const { key, sha256, bytes } = await retryWithBackoff(
+    () => objects.put('work', run.key, file, facts.mediaType),
+    run.signal,
+  )
   return { key, sha256, bytes, ...facts }
 }
 

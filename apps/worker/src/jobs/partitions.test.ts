@@ -24,22 +24,23 @@ const scene = (refusals: number) => {
     drop: change('drop'),
   }
   const pauses: number[] = []
-  return { partitions, done, pauses, wait: async (ms: number) => void pauses.push(ms) }
+  return { partitions, done, pauses, timers: { nowMs: () => 0, sleep: async (ms: number) => void pauses.push(ms) } }
 }
 
 it('makes days ahead, then takes off and drops those behind (D-136)', async () => {
-  const { partitions, done, wait } = scene(0)
-  await turnPages({ partitions }, { taskDays: 90, wait })
+  const { partitions, done, timers } = scene(0)
+  await turnPages({ partitions }, { taskDays: 90, timers })
   expect(done).toEqual(['make tasks next', 'detach tasks last', 'drop tasks last'])
 })
 
 it('asks again after a pause for a table that is in use, and says so when it always is', async () => {
   const busy = scene(3)
-  await turnPages({ partitions: busy.partitions }, { taskDays: 90, wait: busy.wait })
+  await turnPages({ partitions: busy.partitions }, { taskDays: 90, timers: busy.timers })
   expect(busy.done).toContain('detach tasks last')
   expect(busy.pauses).toHaveLength(3)
   const stuck = scene(1_000)
-  await expect(turnPages({ partitions: stuck.partitions }, { taskDays: 90, wait: stuck.wait })).rejects.toThrow(
+  await expect(turnPages({ partitions: stuck.partitions }, { taskDays: 90, timers: stuck.timers })).rejects.toThrow(
     'tasks of last is always in use',
   )
+  expect(stuck.pauses).toHaveLength(29)
 })

@@ -1,30 +1,34 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { backoff, retry, type Timers } from '@kinora/domain/retry'
 import type { Partition, PartitionStore } from '@kinora/postgres'
 
 const daysAhead = 7
-const tries = 30
+const maxAttempts = 30
 /** Long enough for all who waited behind a try to have gone on. */
 const pauseMs = 1_000
 
-/** Asks again and again for what others are using; what cannot be had is left to the next round, but told. */
-const insist = async (
+/** Retries what others are using; what cannot be had is left to the next round, but told. */
+const retryWhileLocked = (
   change: (partition: Partition) => Promise<boolean>,
   partition: Partition,
-  wait: (ms: number) => Promise<unknown>,
+  timers: Timers | undefined,
 ): Promise<void> => {
-  for (let i = 0; i < tries; i += 1) {
-    if (await change(partition)) return
-    await wait(pauseMs)
+  const inUse = new Error(`${partition.parent} of ${partition.day} is always in use`)
+  const attempt = async (): Promise<void> => {
+    if (!(await change(partition))) throw inUse
   }
-  throw new Error(`${partition.parent} of ${partition.day} is always in use`)
+  return retry(attempt, {
+    pausesMs: backoff({ firstMs: pauseMs, attempts: maxAttempts }),
+    isRetryable: (error) => error === inUse,
+    ...(timers ? { timers } : {}),
+  })
 }
 
 /** Makes the days to come. Drops those whose tasks have been kept for long enough, a table at a time. */
 export const turnPages = async (
   { partitions }: { partitions: PartitionStore },
-  { taskDays, wait = sleep }: { taskDays: number; wait?: (ms: number) => Promise<unknown> },
+  { taskDays, timers }: { taskDays: number; timers?: Timers },
 ): Promise<void> => {
-  for (const each of await partitions.missing(daysAhead)) await insist(partitions.make, each, wait)
-  for (const each of await partitions.behind(taskDays)) await insist(partitions.detach, each, wait)
-  for (const each of await partitions.detached()) await insist(partitions.drop, each, wait)
+  for (const each of await partitions.missing(daysAhead)) await retryWhileLocked(partitions.make, each, timers)
+  for (const each of await partitions.behind(taskDays)) await retryWhileLocked(partitions.detach, each, timers)
+  for (const each of await partitions.detached()) await retryWhileLocked(partitions.drop, each, timers)
 }

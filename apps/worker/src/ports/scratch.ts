@@ -1,24 +1,15 @@
 import { tmpdir } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@kinora/adapters/telemetry'
+import { backoff, retry } from '@kinora/domain/retry'
 import { claimScratch, emptyScratch, type Scratch, scratchHome } from '@kinora/media'
 import { type Database, readInstallationId } from '@kinora/postgres'
 
-const maxAttempts = 300
-const pauseMs = 1_000
-
 /** A worker may start before its database, as before Temporal. */
-const awaitInstallationId = async (db: Database, log: Log): Promise<string> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await readInstallationId(db)
-    } catch (error) {
-      if (attempt === maxAttempts) throw error
-      log.warn({ operation: 'start', error, attempt }, 'database unavailable; retrying')
-      await sleep(pauseMs)
-    }
-  }
-}
+const awaitInstallationId = (db: Database, log: Log): Promise<string> =>
+  retry(() => readInstallationId(db), {
+    pausesMs: backoff({ firstMs: 1_000, attempts: 300 }),
+    onRetry: (error, attempt) => log.warn({ operation: 'start', error, attempt }, 'database unavailable; retrying'),
+  })
 
 /** The scratch folder of this process, after those of dead workers of the same installation have been deleted. */
 export const openScratch = async (folder: string, db: Database, log: Log): Promise<Scratch> => {

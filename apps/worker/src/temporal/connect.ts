@@ -1,6 +1,7 @@
 import type { Log } from '@kinora/adapters/telemetry'
 import { readConnectionOptions } from '@kinora/adapters/temporal'
 import type { TemporalSettings } from '@kinora/config'
+import { backoff, retry } from '@kinora/domain/retry'
 import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, TransportError } from '@temporalio/worker'
 
 /** The engine's own runtime is one for the process and must be told before the first connection. */
@@ -19,17 +20,12 @@ export const installRuntime = (log: Log): void => {
 }
 
 /** Tries until the engine is there: a worker may start before it, and it may go away again while a worker starts. */
-export const untilThere = async <T>(ask: (tries: number) => Promise<T>, log: Log): Promise<T> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await ask(tries)
-    } catch (error) {
-      if (!(error instanceof TransportError)) throw error
-      log.warn({ operation: 'engine', error }, 'the engine is away; trying again')
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
-    }
-  }
-}
+export const untilThere = <T>(connect: (attempt: number) => Promise<T>, log: Log): Promise<T> =>
+  retry(connect, {
+    pausesMs: backoff({ firstMs: 1_000 }),
+    isRetryable: (error) => error instanceof TransportError,
+    onRetry: (error) => log.warn({ operation: 'engine', error }, 'the engine is away; trying again'),
+  })
 
 export const connectEngine = (settings: TemporalSettings, log: Log): Promise<NativeConnection> =>
   untilThere(async () => NativeConnection.connect(await readConnectionOptions(settings)), log)

@@ -1,9 +1,8 @@
 import { type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
-import { FetchFault } from './fetch-fault.ts'
+import { FetchFault, withFetchTimeout } from './fetch-fault.ts'
 import type { FetchLimits } from './fetch-limits.ts'
 import type { GuardedConnect } from './guarded-connect.ts'
-import { within } from './within.ts'
 
 /** All that is ever sent beside `Host`: nothing that tells who asks. */
 const headers = { Connection: 'close', 'User-Agent': 'Kinora-Fetch/1', 'Accept-Encoding': 'identity' }
@@ -20,7 +19,7 @@ export const askOrigin = async <R>(
   const { connect, limits, tryNo, signal } = how
   const socket = await connect(url, { signal, tryNo })
   try {
-    const answer = await within(limits.firstByteMs, 'first byte', signal, () =>
+    const answer = await withFetchTimeout(limits.firstByteMs, 'first byte', signal, () =>
       answerOf(url, socket, limits.headerBytes, signal),
     )
     return await use(answer)

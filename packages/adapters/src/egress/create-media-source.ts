@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@kinora/contract'
 import type { HostPolicy } from '@kinora/domain'
+import { retry } from '@kinora/domain/retry'
 import type { AddressPolicy } from './address-policy.ts'
 import { askOrigin } from './ask-origin.ts'
 import { FetchFault, faultOf } from './fetch-fault.ts'
@@ -73,20 +73,22 @@ export const createMediaSource = (settings: MediaSourceSettings): MediaSource =>
     const leave = await tenantPlaces.take(ask.tenant, signal)
     const clock = createTotalClock(limits.totalMs[ask.kind], signal)
     try {
-      for (;;) {
-        facts.tries += 1
-        try {
-          const read = await tryOnce({ ask, sink, clock, signal }, facts.tries - 1)
-          facts.bytes = read.bytes
-          return read
-        } catch (error) {
-          if (error instanceof AppError || error instanceof SinkFault || signal.aborted) throw error
-          const fault = faultOf(error)
-          const pauseMs = limits.pausesMs[facts.tries - 1]
-          if (!fault.isPassing || pauseMs === undefined) throw badEnd(ask.kind, 'failure', fault)
-          await sleep(pauseMs, undefined, { signal })
-        }
+      const attempt = (tries: number): Promise<MediaFacts> => {
+        facts.tries = tries
+        return tryOnce({ ask, sink, clock, signal }, tries - 1)
       }
+      /** Not ours, nor what the customer is told already. */
+      const isOfOrigin = (error: unknown): boolean =>
+        !(error instanceof AppError || error instanceof SinkFault || signal.aborted)
+      const read = await retry(attempt, {
+        pausesMs: limits.pausesMs,
+        isRetryable: (error) => isOfOrigin(error) && faultOf(error).isPassing,
+        signal,
+      }).catch((error: unknown) => {
+        throw isOfOrigin(error) ? badEnd(ask.kind, 'failure', faultOf(error)) : error
+      })
+      facts.bytes = read.bytes
+      return read
     } catch (error) {
       failure = error
       throw error

@@ -1,3 +1,5 @@
+import { withTimeout } from '@kinora/domain/retry'
+
 export type FaultWord =
   | 'url'
   | 'name'
@@ -48,3 +50,11 @@ export const faultOf = (error: unknown): FetchFault => {
 /** Somebody named an address that must not be reached; the fault may lie under what the customer is told. */
 export const isBlocked = (error: unknown): boolean =>
   error instanceof FetchFault ? error.word === 'blocked' : error instanceof Error && isBlocked(error.cause)
+
+/** Runs work with a time limit of its own beside the caller's signal; the fault names the limit that ran out. */
+export const withFetchTimeout = <R>(
+  timeoutMs: number,
+  what: string,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<R>,
+): Promise<R> => withTimeout(work, { timeoutMs, error: () => new FetchFault('time', what), signal })

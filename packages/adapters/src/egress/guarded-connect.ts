@@ -3,10 +3,9 @@ import { isIP, connect as openPlain, type Socket } from 'node:net'
 import { connect as openSecure } from 'node:tls'
 import type { HostPolicy } from '@kinora/domain'
 import type { AddressPolicy } from './address-policy.ts'
-import { FetchFault } from './fetch-fault.ts'
+import { FetchFault, withFetchTimeout } from './fetch-fault.ts'
 import type { FetchLimits } from './fetch-limits.ts'
 import { type ResolveName, resolveOwnName } from './resolve-name.ts'
-import { within } from './within.ts'
 
 type Target = { protocol: string; hostname: string; port: string }
 
@@ -30,13 +29,13 @@ export const createGuardedConnect = (settings: {
     const mayReach = isOwn ? () => true : isAllowed
     const lookUp = isOwn ? resolveOwnName : resolve
     const addresses =
-      isIP(host) === 0 ? await within(limits.nameMs, 'name', signal, (each) => lookUp(host, each)) : [host]
+      isIP(host) === 0 ? await withFetchTimeout(limits.nameMs, 'name', signal, (each) => lookUp(host, each)) : [host]
     const blocked = addresses.find((address) => !mayReach(address))
     if (blocked !== undefined) throw new FetchFault('blocked', blocked)
     // No racing of families: one address for a try, the next one for the next.
     const address = addresses[tryNo % addresses.length]
     if (address === undefined) throw new FetchFault('name', 'no address')
-    return within(limits.connectMs, 'connect', signal, async (each) => {
+    return withFetchTimeout(limits.connectMs, 'connect', signal, async (each) => {
       const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80))
       const plain = await whenOpen(openPlain({ host: address, port, noDelay: true, keepAlive: true }), 'connect', each)
       if (plain.remoteAddress === undefined || !mayReach(plain.remoteAddress)) {

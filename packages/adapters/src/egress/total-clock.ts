@@ -1,4 +1,4 @@
-import { within } from './within.ts'
+import { withFetchTimeout } from './fetch-fault.ts'
 
 export type TotalClock = ReturnType<typeof createTotalClock>
 
@@ -9,7 +9,7 @@ export const createTotalClock = (totalMs: number, signal: AbortSignal) => {
     async run<R>(work: (signal: AbortSignal) => Promise<R>): Promise<R> {
       const began = performance.now()
       try {
-        return await within(leftMs, 'total', signal, work)
+        return await withFetchTimeout(leftMs, 'total', signal, work)
       } finally {
         leftMs = Math.max(0, leftMs - (performance.now() - began))
       }
