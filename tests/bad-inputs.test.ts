@@ -3,7 +3,6 @@ import { accountRows } from './bad-inputs/account-rows.ts'
 import { buildersByGroup } from './bad-inputs/all-builders.ts'
 import { chooseCases } from './bad-inputs/choose-cases.ts'
 import { chooseRows, isFilm } from './bad-inputs/choose-rows.ts'
-import { howOften, isWhole } from './bad-inputs/how-often.ts'
 import { elsewhere, later } from './bad-inputs/later.ts'
 import { createGate } from './bad-inputs/live/create-gate.ts'
 import { openWorld } from './bad-inputs/live/open-world.ts'
@@ -11,6 +10,7 @@ import { type Row, readRows } from './bad-inputs/row.ts'
 import { runRow } from './bad-inputs/run-bad-inputs.ts'
 import { sampleLine } from './bad-inputs/sample.ts'
 import type { World } from './bad-inputs/world.ts'
+import { howOften, isWhole } from './support/how-often.ts'
 
 const rows = readRows()
 const built = rows.filter(({ id, group }) => buildersByGroup[group]?.[id])

@@ -1,8 +1,8 @@
+import { everyCreate, isServed, type Route, routes, worksOnFilm } from '../support/creates.ts'
+import { smallPng } from '../support/files/png.ts'
+import { minimalOf, onFilm, smallestSubject } from '../support/minimal-bodies.ts'
 import { authorization, jsonType } from './asking.ts'
 import type { AskCase, Builder } from './case.ts'
-import { everyCreate, isServed, type Route, routes, worksOnFilm } from './creates.ts'
-import { smallPng } from './files/png.ts'
-import { minimalOf, onFilm, smallestSubject } from './minimal-bodies.ts'
 import type { Ask, Header, Sending } from './wire/ask.ts'
 import type { JobFace, Party, World } from './world.ts'
 

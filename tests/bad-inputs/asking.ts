@@ -1,6 +1,6 @@
+import { type Code, type Create, createOf, isServed, listing, worksOnFilm } from '../support/creates.ts'
+import { type Body, minimalOf, onFilm, quickOf } from '../support/minimal-bodies.ts'
 import type { AskCase, Builder, EndCase, OwnCase } from './case.ts'
-import { type Code, type Create, createOf, isServed, listing, worksOnFilm } from './creates.ts'
-import { type Body, minimalOf, onFilm, quickOf } from './minimal-bodies.ts'
 import type { Ask, Header } from './wire/ask.ts'
 import type { Party, World } from './world.ts'
 

@@ -1,8 +1,8 @@
+import { createOf } from '../support/creates.ts'
+import { untilCancelled } from '../support/minimal-bodies.ts'
 import { own, posting, unless } from './asking.ts'
 import { type Schedule, schedule } from './callback-schedule.ts'
 import type { OwnCase } from './case.ts'
-import { createOf } from './creates.ts'
-import { untilCancelled } from './minimal-bodies.ts'
 import { serving } from './scripts.ts'
 import type { Delivery, Origin, OriginRequest, Party, Script, Snapshot, World } from './world.ts'
 

@@ -1,6 +1,6 @@
+import { isWhole } from '../support/how-often.ts'
 import type { Case } from './case.ts'
 import { isFilmGroup } from './choose-rows.ts'
-import { isWhole } from './how-often.ts'
 import { expectedOf } from './judge/judge-answer.ts'
 import type { Row } from './row.ts'
 import { sample, spread } from './sample.ts'

@@ -1,4 +1,4 @@
-import { isWhole } from './how-often.ts'
+import { isWhole } from '../support/how-often.ts'
 import type { Row } from './row.ts'
 import { sample } from './sample.ts'
 

@@ -1,6 +1,4 @@
-import { own, posting, unless } from './asking.ts'
-import type { Builders, OwnCase } from './case.ts'
-import { changeBoxes } from './files/boxes.ts'
+import { changeBoxes } from '../support/files/boxes.ts'
 import {
   changePictures,
   hugeKeyFrame,
@@ -11,10 +9,12 @@ import {
   overlongSuperframe,
   overwrite,
   transportPackets,
-} from './files/broken-films.ts'
-import { ascii, dataUri, join, noise } from './files/bytes.ts'
-import { riffChunk } from './files/webp.ts'
-import { howOften } from './how-often.ts'
+} from '../support/files/broken-films.ts'
+import { ascii, dataUri, join, noise } from '../support/files/bytes.ts'
+import { riffChunk } from '../support/files/webp.ts'
+import { howOften } from '../support/how-often.ts'
+import { own, posting, unless } from './asking.ts'
+import type { Builders, OwnCase } from './case.ts'
 import { bothWays, referenceVideo } from './media-fields.ts'
 import type { MediaShop, Party, World } from './world.ts'
 

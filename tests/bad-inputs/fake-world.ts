@@ -1,5 +1,5 @@
 import type { QueryReply } from '@kinora/contract'
-import { type Box, writeBoxes } from './files/boxes.ts'
+import { type Box, writeBoxes } from '../support/files/boxes.ts'
 import type { Seen } from './wire/exchange.ts'
 import type { Origin, Party, World } from './world.ts'
 

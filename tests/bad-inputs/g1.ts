@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
+import { creates, routes } from '../support/creates.ts'
+import { minimalOf } from '../support/minimal-bodies.ts'
 import { everyRouteValid, forgedToEveryRoute, otherAuthorization, targetOf, toEveryRoute } from './any-route.ts'
 import { asking, authorization, jsonType, posting, unless } from './asking.ts'
 import type { AskCase, AskCheck, Builder, Builders } from './case.ts'
-import { creates, routes } from './creates.ts'
 import { changedKeys, unknownKey } from './keys.ts'
-import { minimalOf } from './minimal-bodies.ts'
 import { type Ask, forged, headLines, latin1, type Wire } from './wire/ask.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
+import { createOf } from '../support/creates.ts'
+import { pngUri, smallPng } from '../support/files/png.ts'
 import { asking, ending, onOne } from './asking.ts'
 import type { Builders } from './case.ts'
-import { createOf } from './creates.ts'
-import { pngUri, smallPng } from './files/png.ts'
 
 const pictures = (count: number): string[] => Array.from({ length: count }, () => smallPng)
 const genq1 = { beside: { model: 'genq1', images: [smallPng] } }

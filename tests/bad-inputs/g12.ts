@@ -1,7 +1,7 @@
+import { createOf } from '../support/creates.ts'
+import { pngUri, smallPng } from '../support/files/png.ts'
 import { asking, ending, onOne, unless } from './asking.ts'
 import type { Builders, EndCheck } from './case.ts'
-import { createOf } from './creates.ts'
-import { pngUri, smallPng } from './files/png.ts'
 
 const stories = ['love_story', 'workday_feels', 'monkey_king', 'pigsy', 'monk_tang', 'one_shot']
 const pictures = (count: number): string[] => Array.from({ length: count }, () => smallPng)

@@ -1,8 +1,8 @@
+import { createOf } from '../support/creates.ts'
+import { smallPng } from '../support/files/png.ts'
+import { type Body, speech } from '../support/minimal-bodies.ts'
 import { asking, ending, onOne } from './asking.ts'
 import type { Builders, EndCase } from './case.ts'
-import { createOf } from './creates.ts'
-import { smallPng } from './files/png.ts'
-import { type Body, speech } from './minimal-bodies.ts'
 import { serving } from './scripts.ts'
 import type { MediaShop } from './world.ts'
 

@@ -1,8 +1,8 @@
+import { createOf } from '../support/creates.ts'
+import { png, pngUri } from '../support/files/png.ts'
+import { type Body, minimalOf } from '../support/minimal-bodies.ts'
 import { type AskFacts, asking, authorization, ending, onOne, shown, unless } from './asking.ts'
 import type { AskCase, AskCheck, Builder, Builders, EndCase, EndCheck } from './case.ts'
-import { createOf } from './creates.ts'
-import { png, pngUri } from './files/png.ts'
-import { type Body, minimalOf } from './minimal-bodies.ts'
 import { serving } from './scripts.ts'
 import type { MediaShop, Party, World } from './world.ts'
 

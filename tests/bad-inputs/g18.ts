@@ -1,6 +1,6 @@
+import { createOf } from '../support/creates.ts'
 import { asking, literal, onOne, own, posting, unless } from './asking.ts'
 import type { Builder, Builders } from './case.ts'
-import { createOf } from './creates.ts'
 import { returnsPayload } from './round-trip.ts'
 import { serving } from './scripts.ts'
 

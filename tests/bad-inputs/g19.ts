@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { createOf } from '../support/creates.ts'
+import { untilCancelled } from '../support/minimal-bodies.ts'
 import { noId } from './any-route.ts'
 import { authorization, jsonType, own, posting, unless } from './asking.ts'
 import type { AskCase, Builder, Builders } from './case.ts'
-import { createOf } from './creates.ts'
-import { untilCancelled } from './minimal-bodies.ts'
 import { serving } from './scripts.ts'
 import type { Ask } from './wire/ask.ts'
 import type { Seen } from './wire/exchange.ts'
@@ -36,7 +36,7 @@ const create = async (world: World, party: Party, change = {}): Promise<string> 
   return String(body['id'])
 }
 /** The back ends of the running service by their names, as ones that cannot be stopped. */
-const catalogThatCannotStop = join(import.meta.dirname, 'files', 'cannot-stop.json')
+const catalogThatCannotStop = join(import.meta.dirname, 'cannot-stop.json')
 const isEnded = ({ state }: { state: string }): boolean => state === 'success' || state === 'failed'
 
 /** What a cancelled task looks like: failed by its owner, and paid back once. */

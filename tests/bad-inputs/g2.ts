@@ -1,7 +1,7 @@
+import { type Code, createOf, askedCreates as creates, listing } from '../support/creates.ts'
+import { type Body, minimalOf } from '../support/minimal-bodies.ts'
 import { type AskFacts, asking, literal, onCreates, textField, unless, withValues } from './asking.ts'
 import type { AskCase, AskCheck, Builder, Builders } from './case.ts'
-import { type Code, createOf, askedCreates as creates, listing } from './creates.ts'
-import { type Body, minimalOf } from './minimal-bodies.ts'
 
 const bodyCap = 20_971_520
 

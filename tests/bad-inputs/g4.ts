@@ -1,12 +1,12 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
+import { createOf } from '../support/creates.ts'
+import { ascii, dataUri, join, muchNoise, noise, u32be } from '../support/files/bytes.ts'
+import { gps, jpeg, orientation } from '../support/files/jpeg.ts'
+import { avif, bmp, gif, heic, iccProfile, jpegXl, jpegXlBoxed, svg, tiff } from '../support/files/other-images.ts'
+import { apng, idat, lyingPng, png, pngChunk, pngOfBytes, pngUri } from '../support/files/png.ts'
+import { animatedWebp, losslessWebp, overfullWebp } from '../support/files/webp.ts'
 import { own, posting, unless } from './asking.ts'
 import type { Builder, Builders, EndCheck } from './case.ts'
-import { createOf } from './creates.ts'
-import { ascii, dataUri, join, muchNoise, noise, u32be } from './files/bytes.ts'
-import { gps, jpeg, orientation } from './files/jpeg.ts'
-import { avif, bmp, gif, heic, iccProfile, jpegXl, jpegXlBoxed, svg, tiff } from './files/other-images.ts'
-import { apng, idat, lyingPng, png, pngChunk, pngOfBytes, pngUri } from './files/png.ts'
-import { animatedWebp, losslessWebp, overfullWebp } from './files/webp.ts'
 import { bothWays, embeddedEnd, embedding, referenceImage, startFrame } from './media-fields.ts'
 
 const good = png({ width: 256, height: 256 })

@@ -1,6 +1,6 @@
+import { listing } from '../support/creates.ts'
 import { type AskFacts, asking, shown } from './asking.ts'
 import type { AskCase, Builder, Builders } from './case.ts'
-import { listing } from './creates.ts'
 import { embedding, type MediaField, mediaFields } from './media-fields.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { pngOfBytes } from '../support/files/png.ts'
 import { ending, own, posting, unless } from './asking.ts'
 import type { Builder, Builders, EndCase } from './case.ts'
-import { pngOfBytes } from './files/png.ts'
 import {
   fetchedEnd,
   goodPng,

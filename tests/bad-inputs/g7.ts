@@ -1,6 +1,6 @@
+import { smallPng } from '../support/files/png.ts'
 import { onOne } from './asking.ts'
 import type { Builders } from './case.ts'
-import { smallPng } from './files/png.ts'
 
 const family = '👨\u200d👩\u200d👧'
 const genq2 = { beside: { model: 'genq2' } }

@@ -1,7 +1,7 @@
+import { createOf } from '../support/creates.ts'
+import { smallPng } from '../support/files/png.ts'
 import { asking, onOne, unless } from './asking.ts'
 import type { Builder, Builders } from './case.ts'
-import { createOf } from './creates.ts'
-import { smallPng } from './files/png.ts'
 
 const plain = ['genq1-classic', 'gen1.5', 'gen2.0']
 const q3 = ['genq3-turbo', 'genq3-pro', 'genq3-pro-fast']

@@ -1,9 +1,9 @@
+import { createOf } from '../support/creates.ts'
+import { dataUri, noise } from '../support/files/bytes.ts'
+import { pngUri, smallPng } from '../support/files/png.ts'
 import type { AskFacts } from './asking.ts'
 import { asking, onOne, own, posting, unless } from './asking.ts'
 import type { Builder, Builders } from './case.ts'
-import { createOf } from './creates.ts'
-import { dataUri, noise } from './files/bytes.ts'
-import { pngUri, smallPng } from './files/png.ts'
 import { goodPng } from './media-fields.ts'
 import { serving } from './scripts.ts'
 

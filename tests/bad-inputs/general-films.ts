@@ -1,6 +1,6 @@
+import { createOf } from '../support/creates.ts'
 import { asking, authorization, jsonType, onOne } from './asking.ts'
 import type { AskCase, Builders } from './case.ts'
-import { createOf } from './creates.ts'
 import type { Party } from './world.ts'
 
 const edit = ({ key }: Party, id: string, body: Record<string, unknown>) => ({

@@ -1,4 +1,4 @@
-import { howOften } from './how-often.ts'
+import { howOften } from '../support/how-often.ts'
 
 const usualMs = 250
 /** Refusal and plain request take turns, so that both meet the same load. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createOf, creates } from '../support/creates.ts'
+import { untilCancelled } from '../support/minimal-bodies.ts'
 import { authorization, own, posting, unless } from './asking.ts'
 import type { Builders } from './case.ts'
-import { createOf, creates } from './creates.ts'
-import { untilCancelled } from './minimal-bodies.ts'
 import type { Ask } from './wire/ask.ts'
 import type { Seen } from './wire/exchange.ts'
 

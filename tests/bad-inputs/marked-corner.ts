@@ -1,6 +1,6 @@
+import { createOf } from '../support/creates.ts'
+import type { Body } from '../support/minimal-bodies.ts'
 import { authorization, jsonType } from './asking.ts'
-import { createOf } from './creates.ts'
-import type { Body } from './minimal-bodies.ts'
 import type { Party, World } from './world.ts'
 
 const width = 64

@@ -1,9 +1,9 @@
+import { type Create, createOf } from '../support/creates.ts'
+import { dataUri } from '../support/files/bytes.ts'
+import { png, smallPng } from '../support/files/png.ts'
+import { type Body, quickOf, subjectsBody } from '../support/minimal-bodies.ts'
 import { type AskFacts, asking, type EndFacts, ending } from './asking.ts'
 import type { AskCase, EndCase } from './case.ts'
-import { type Create, createOf } from './creates.ts'
-import { dataUri } from './files/bytes.ts'
-import { png, smallPng } from './files/png.ts'
-import { type Body, quickOf, subjectsBody } from './minimal-bodies.ts'
 import { serving } from './scripts.ts'
 import type { Script, World } from './world.ts'
 

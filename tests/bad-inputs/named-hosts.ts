@@ -1,6 +1,6 @@
+import { howOften } from '../support/how-often.ts'
 import { ending, unless } from './asking.ts'
 import type { Builder, Builders, EndCase } from './case.ts'
-import { howOften } from './how-often.ts'
 import { goodPng, type MediaField, mediaFields, reasonFor } from './media-fields.ts'
 import { redirecting, serving } from './scripts.ts'
 import type { NameRecord, NameReply, NameScript, Origin, Script, World } from './world.ts'

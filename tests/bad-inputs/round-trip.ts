@@ -1,7 +1,7 @@
+import { type Create, listing } from '../support/creates.ts'
 import type { Change } from './asking.ts'
 import { asking, unless } from './asking.ts'
 import type { AskCase } from './case.ts'
-import { type Create, listing } from './creates.ts'
 import { inTurn, serving } from './scripts.ts'
 import type { Origin, World } from './world.ts'
 

@@ -1,5 +1,5 @@
+import { isWhole } from '../support/how-often.ts'
 import { sample } from '../support/sample.ts'
-import { isWhole } from './how-often.ts'
 
 export { sample, spread } from '../support/sample.ts'
 

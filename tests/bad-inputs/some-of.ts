@@ -1,4 +1,4 @@
-import { howOften } from './how-often.ts'
+import { howOften } from '../support/how-often.ts'
 import type { Row } from './row.ts'
 import { sample, spread } from './sample.ts'
 

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { verifyCallback, verifyCallbackByKey } from '@kinora/sdk'
 import { expect, it } from 'vitest'
-import { smallPng } from '../bad-inputs/files/png.ts'
+import { smallPng } from '../support/files/png.ts'
 import { baseUrl, newSandbox } from '../support/running-service.ts'
 
 const main = ['--conditions=source', '--disable-warning=ExperimentalWarning', 'apps/cli/src/main.ts']

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { png } from '../bad-inputs/files/png.ts'
+import { png } from '../support/files/png.ts'
 import { newSandbox } from '../support/running-service.ts'
 import { type RawAnswer, sendBytes } from '../support/send-bytes.ts'
 import { startApi } from '../support/start-api.ts'

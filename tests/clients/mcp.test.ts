@@ -1,7 +1,7 @@
 import { limits } from '@kinora/contract'
 import type { AdFilmReply, OneClickReply } from '@kinora/sdk'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { smallPng } from '../bad-inputs/files/png.ts'
+import { smallPng } from '../support/files/png.ts'
 import {
   connect,
   connectToCommand,

@@ -2,9 +2,9 @@ import { type AdminEndpoint, adminEndpoints, endpoints, type Scope, scopes } fro
 import { createClient } from '@kinora/sdk'
 import { createAdminClient } from '@kinora/sdk/admin'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { creates } from '../bad-inputs/creates.ts'
-import { smallPng } from '../bad-inputs/files/png.ts'
+import { creates } from '../support/creates.ts'
 import { ask, created, type Fields } from '../support/creating.ts'
+import { smallPng } from '../support/files/png.ts'
 import { admin, adminUrl, baseUrl, newTenant, send } from '../support/running-service.ts'
 
 type Tenant = Awaited<ReturnType<typeof newTenant>>

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { creates } from '../bad-inputs/creates.ts'
+import { creates } from '../support/creates.ts'
 import { ask, created } from '../support/creating.ts'
 import { type Callback, type Receiver, startReceiver } from '../support/receiver.ts'
 import { admin, newTenant, smallest } from '../support/running-service.ts'

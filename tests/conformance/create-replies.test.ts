@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { smallPng } from '../bad-inputs/files/png.ts'
 import { ask, created, type Fields } from '../support/creating.ts'
+import { smallPng } from '../support/files/png.ts'
 import { newTenant } from '../support/running-service.ts'
 
 let tenant: Awaited<ReturnType<typeof newTenant>>

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { png, pngUri } from '../bad-inputs/files/png.ts'
 import { ask, createWith, type Fields } from '../support/creating.ts'
+import { png, pngUri } from '../support/files/png.ts'
 import { environment, newTenant, send } from '../support/running-service.ts'
 
 /** An address of this machine that the service may fetch from (EGRESS_ALLOW_CIDRS). */

@@ -1,6 +1,6 @@
 import { oneClickReply } from '@kinora/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOf } from '../bad-inputs/creates.ts'
+import { createOf } from '../support/creates.ts'
 import { ask, createWith } from '../support/creating.ts'
 import { endOf, filmMs, readOneClick } from '../support/films.ts'
 import { startReceiver } from '../support/receiver.ts'

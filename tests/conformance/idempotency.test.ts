@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { createOf } from '../bad-inputs/creates.ts'
-import { quickOf } from '../bad-inputs/minimal-bodies.ts'
+import { createOf } from '../support/creates.ts'
+import { quickOf } from '../support/minimal-bodies.ts'
 import { create, newSandbox, newTenant, send, smallest } from '../support/running-service.ts'
 
 let tenant: Awaited<ReturnType<typeof newTenant>>

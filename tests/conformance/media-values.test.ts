@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dataUri } from '../bad-inputs/files/bytes.ts'
-import { avif, gif } from '../bad-inputs/files/other-images.ts'
-import { apng, png, smallPng } from '../bad-inputs/files/png.ts'
 import { openJudge } from '../support/creating.ts'
+import { dataUri } from '../support/files/bytes.ts'
+import { avif, gif } from '../support/files/other-images.ts'
+import { apng, png, smallPng } from '../support/files/png.ts'
 
 let judge: Awaited<ReturnType<typeof openJudge>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pngUri, smallPng } from '../bad-inputs/files/png.ts'
 import { type Fields, openJudge } from '../support/creating.ts'
+import { pngUri, smallPng } from '../support/files/png.ts'
 import { send } from '../support/running-service.ts'
 
 let judge: Awaited<ReturnType<typeof openJudge>>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { dataUri } from '../bad-inputs/files/bytes.ts'
 import { openMediaShop } from '../bad-inputs/live/media-shop.ts'
 import { startOrigin } from '../bad-inputs/live/origin.ts'
 import { reachable } from '../bad-inputs/live/reachable.ts'
 import { serving } from '../bad-inputs/scripts.ts'
 import { ask, created, createWith, type Fields } from '../support/creating.ts'
+import { dataUri } from '../support/files/bytes.ts'
 import { probe } from '../support/probing.ts'
 import { newTenant } from '../support/running-service.ts'
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dataUri } from '../bad-inputs/files/bytes.ts'
-import { smallPng } from '../bad-inputs/files/png.ts'
 import { ask, created, type Fields, openJudge } from '../support/creating.ts'
+import { dataUri } from '../support/files/bytes.ts'
+import { smallPng } from '../support/files/png.ts'
 import { newTenant } from '../support/running-service.ts'
 
 let judge: Awaited<ReturnType<typeof openJudge>>

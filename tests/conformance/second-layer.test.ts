@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Code } from '../bad-inputs/creates.ts'
-import { smallPng } from '../bad-inputs/files/png.ts'
-import { smallFilm } from '../bad-inputs/files/small-media.ts'
-import { speech } from '../bad-inputs/minimal-bodies.ts'
+import type { Code } from '../support/creates.ts'
 import { ask, created, createWith, type Fields } from '../support/creating.ts'
+import { smallPng } from '../support/files/png.ts'
+import { smallFilm } from '../support/files/small-media.ts'
+import { speech } from '../support/minimal-bodies.ts'
 import { probe } from '../support/probing.ts'
 import { newSandbox, newTenant } from '../support/running-service.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { adminEndpoints } from '@kinora/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { everyCreate } from '../bad-inputs/creates.ts'
+import { everyCreate } from '../support/creates.ts'
 import { adminToken, adminUrl, baseUrl, type Sent, send, sendTo } from '../support/running-service.ts'
 import { sampleOf } from '../support/sample.ts'
 import { tellingOf } from '../tenants/answers.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Code } from '../bad-inputs/creates.ts'
-import { gif } from '../bad-inputs/files/other-images.ts'
-import { png, pngOfBytes } from '../bad-inputs/files/png.ts'
+import type { Code } from '../support/creates.ts'
 import { ask, createWith, type Fields } from '../support/creating.ts'
+import { gif } from '../support/files/other-images.ts'
+import { png, pngOfBytes } from '../support/files/png.ts'
 import { newTenant } from '../support/running-service.ts'
 import { finishUpload, openUpload, put, storeUpload } from '../support/uploading.ts'
 

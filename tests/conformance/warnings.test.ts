@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pngUri } from '../bad-inputs/files/png.ts'
+import { pngUri } from '../support/files/png.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { create, newSandbox, newTenant, send, smallest } from '../support/running-service.ts'
 

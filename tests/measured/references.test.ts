@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { dataUri } from '../bad-inputs/files/bytes.ts'
+import { dataUri } from '../support/files/bytes.ts'
 import { uri } from './instruments/pictures.ts'
 import { firstFrame, lastFrame, type Pixels } from './instruments/pixels.ts'
 import { findStripes, type Stripes, striped } from './instruments/striped.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { png } from '../bad-inputs/files/png.ts'
+import { png } from '../support/files/png.ts'
 import { admin, create, newTenant, smallest } from '../support/running-service.ts'
 import { shifted } from '../support/shifted-clock.ts'
 import { startApi } from '../support/start-api.ts'

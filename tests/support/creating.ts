@@ -1,5 +1,5 @@
-import { type Code, createOf } from '../bad-inputs/creates.ts'
-import { minimalOf, quickOf } from '../bad-inputs/minimal-bodies.ts'
+import { type Code, createOf } from './creates.ts'
+import { minimalOf, quickOf } from './minimal-bodies.ts'
 import { mayRetry } from './retries.ts'
 import { newTenant, type Sent, send } from './running-service.ts'
 

@@ -1,6 +1,6 @@
 import type { AdFilmReply, OneClickReply, QueryReply } from '@kinora/contract'
-import { createOf } from '../bad-inputs/creates.ts'
 import type { AdFilm, JobFilm } from '../bad-inputs/world.ts'
+import { createOf } from './creates.ts'
 import { ask, created, type Fields } from './creating.ts'
 import type { newTenant } from './running-service.ts'
 

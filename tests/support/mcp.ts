@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { creates } from '@kinora/sdk/creates'
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { everyCreate } from '../bad-inputs/creates.ts'
-import { smallPng } from '../bad-inputs/files/png.ts'
-import { quickOf } from '../bad-inputs/minimal-bodies.ts'
+import { everyCreate } from './creates.ts'
+import { smallPng } from './files/png.ts'
+import { quickOf } from './minimal-bodies.ts'
 import { baseUrl } from './running-service.ts'
 
 /** How a client begins: with the handshake of before 2026, or by asking what there is. */

@@ -1,6 +1,6 @@
 import OpenAI, { toFile } from 'openai'
 import type { Video, VideoCreateParams } from 'openai/resources/videos'
-import { png } from '../bad-inputs/files/png.ts'
+import { png } from './files/png.ts'
 import { baseUrl, newSandbox } from './running-service.ts'
 
 /** The official client as it is; only where it asks is ours. */

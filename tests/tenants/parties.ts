@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { adminEndpoints } from '@kinora/contract'
-import { png, smallPng } from '../bad-inputs/files/png.ts'
 import { ask, created } from '../support/creating.ts'
+import { png, smallPng } from '../support/files/png.ts'
 import { finishedAdFilm, finishedGeneralFilm } from '../support/films.ts'
 import { admin, newTenant } from '../support/running-service.ts'
 import { finishUpload, openUpload, put, storeUpload } from '../support/uploading.ts'

@@ -1,9 +1,9 @@
-import { everyCreate } from '../bad-inputs/creates.ts'
-import { smallPng } from '../bad-inputs/files/png.ts'
 import { referenceSound, referenceVideo } from '../bad-inputs/media-fields.ts'
-import { minimalOf, onFilm, quickOf, smallestSubject, subjectsBody } from '../bad-inputs/minimal-bodies.ts'
 import type { AdFilm, JobFilm } from '../bad-inputs/world.ts'
+import { everyCreate } from '../support/creates.ts'
 import type { Fields } from '../support/creating.ts'
+import { smallPng } from '../support/files/png.ts'
+import { minimalOf, onFilm, quickOf, smallestSubject, subjectsBody } from '../support/minimal-bodies.ts'
 import type { Parameter } from './parameters.ts'
 
 export type Request = { method: string; target: string; headers: Record<string, string>; fields: Fields | undefined }

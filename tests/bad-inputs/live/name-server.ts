@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram'
-import { join, u16be, u32be } from '../files/bytes.ts'
+import { join, u16be, u32be } from '../../support/files/bytes.ts'
 import type { NameRecord, NameReply, NameScript } from '../world.ts'
 
 const types = { a: 1, alias: 5, aaaa: 28 } as const

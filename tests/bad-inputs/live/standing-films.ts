@@ -1,8 +1,8 @@
 import type { AdFilmReply, OneClickReply } from '@kinora/contract'
+import { createOf } from '../../support/creates.ts'
 import { adFilmOf } from '../../support/films.ts'
-import { createOf } from '../creates.ts'
-import { isWhole } from '../how-often.ts'
-import { quickOf } from '../minimal-bodies.ts'
+import { isWhole } from '../../support/how-often.ts'
+import { quickOf } from '../../support/minimal-bodies.ts'
 import type { AdFilm, JobFace, JobFilm, Party, World } from '../world.ts'
 
 type Ways = {

@@ -1,5 +1,5 @@
-import { join } from '../../bad-inputs/files/bytes.ts'
-import { orientation } from '../../bad-inputs/files/jpeg.ts'
+import { join } from '../../support/files/bytes.ts'
+import { orientation } from '../../support/files/jpeg.ts'
 
 const startOfImage = 2
 

@@ -1,4 +1,4 @@
-import { dataUri } from '../../bad-inputs/files/bytes.ts'
+import { dataUri } from '../../support/files/bytes.ts'
 import type { Studio } from '../studio.ts'
 
 export type Format = 'png' | 'jpg' | 'webp'

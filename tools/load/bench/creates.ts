@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { keepBusy, pick } from '../../testkit/closed-loop.ts'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
-import { startService } from '../../testkit/testbed/start-service.ts'
-import { keepBusy, pick } from './keep-busy.ts'
+import { startService } from '../../testkit/start-service.ts'
 
 const run = promisify(execFile)
 const inFlight = 16

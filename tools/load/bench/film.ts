@@ -1,9 +1,9 @@
 import { type StepName, steps } from '@kinora/domain'
 import { openDatabase } from '@kinora/postgres'
-import { historyOf } from '../../resilience/drills/history-of.ts'
-import { atMost, type Bar } from '../../testkit/testbed/bars.ts'
-import { portAt, startService } from '../../testkit/testbed/start-service.ts'
-import { tinyPicture } from '../../testkit/testbed/tiny-picture.ts'
+import { atMost, type Bar } from '../../testkit/bars.ts'
+import { historyOf } from '../../testkit/fetch-history.ts'
+import { portAt, startService } from '../../testkit/start-service.ts'
+import { tinyPicture } from '../../testkit/tiny-picture.ts'
 
 const places = 3
 const mediaPlaces = 2

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
-import { maxRetries } from '../../testkit/testbed/retry-unavailable.ts'
-import { keepBusy, pick } from './keep-busy.ts'
+import { keepBusy, pick } from '../../testkit/closed-loop.ts'
+import { maxRetries } from '../../testkit/retry-unavailable.ts'
 
 const createsPerSecond = 50
 const pollsPerSecond = 500

@@ -1,5 +1,5 @@
-import { atLeast, atMost, never } from '../../testkit/testbed/bars.ts'
-import { type Part, runParts } from '../../testkit/testbed/run-parts.ts'
+import { atLeast, atMost, never } from '../../testkit/bars.ts'
+import { type Part, runParts } from '../../testkit/run-parts.ts'
 import { measureCompose } from './compose/measure-compose.ts'
 import { measureCreates } from './creates.ts'
 import { measureEngine } from './engine/measure-engine.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { startService } from '../../testkit/testbed/start-service.ts'
-import { quantile } from './keep-busy.ts'
+import { quantile } from '../../testkit/closed-loop.ts'
+import { startService } from '../../testkit/start-service.ts'
 import type { LoadOrder, LoadTimes } from './load.ts'
 
 const warmUpSeconds = 10

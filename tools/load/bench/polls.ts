@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { createClient } from 'redis'
+import { keepBusy, pick, quantile } from '../../testkit/closed-loop.ts'
 import { inheritedEnvironment } from '../../testkit/environment.ts'
-import { fetchWithRetry } from '../../testkit/testbed/retry-unavailable.ts'
-import { startService } from '../../testkit/testbed/start-service.ts'
-import { keepBusy, pick, quantile } from './keep-busy.ts'
+import { fetchWithRetry } from '../../testkit/retry-unavailable.ts'
+import { startService } from '../../testkit/start-service.ts'
 
 const inFlight = 16
 

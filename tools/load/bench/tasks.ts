@@ -1,8 +1,8 @@
+import { keepBusy, pick } from '../../testkit/closed-loop.ts'
 import { connectTemporal } from '../../testkit/connect-temporal.ts'
 import { inheritedEnvironment } from '../../testkit/environment.ts'
-import { startProcess } from '../../testkit/testbed/start-process.ts'
-import { startService } from '../../testkit/testbed/start-service.ts'
-import { keepBusy, pick } from './keep-busy.ts'
+import { startProcess } from '../../testkit/start-process.ts'
+import { startService } from '../../testkit/start-service.ts'
 
 const tenants = 8
 const inFlight = 40

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { openOwnDatabase } from '../../testkit/testbed/own-database.ts'
-import { startService, type TestService } from '../../testkit/testbed/start-service.ts'
+import { startService, type TestService } from '../../testkit/start-service.ts'
+import { openOwnDatabase } from '../../testkit/temporary-database.ts'
 
 type Tenant = TestService['tenants'][number]
 

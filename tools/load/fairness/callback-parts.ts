@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callbackLimits, callbackRetry } from '@kinora/contract'
 import { until } from '../../resilience/drills/drill.ts'
-import { atLeast, atMost, type Bar, never } from '../../testkit/testbed/bars.ts'
-import { quantile } from '../bench/keep-busy.ts'
+import { atLeast, atMost, type Bar, never } from '../../testkit/bars.ts'
+import { quantile } from '../../testkit/closed-loop.ts'
 import { type CallbackCrowd, openCallbackCrowd, openHangingReceiver } from './callback-crowd.ts'
 
 const tries = callbackRetry.waitsMs.length + 1

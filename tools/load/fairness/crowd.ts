@@ -1,10 +1,10 @@
 import { adminEndpoints } from '@kinora/contract'
 import pg from 'pg'
 import { until } from '../../resilience/drills/drill.ts'
+import { keepBusy } from '../../testkit/closed-loop.ts'
 import { inheritedEnvironment } from '../../testkit/environment.ts'
-import { createSharedService } from '../../testkit/testbed/shared-service.ts'
-import type { Setup, TestService } from '../../testkit/testbed/start-service.ts'
-import { keepBusy } from '../bench/keep-busy.ts'
+import { createSharedService } from '../../testkit/shared-service.ts'
+import type { Setup, TestService } from '../../testkit/start-service.ts'
 
 export type Tenant = TestService['tenants'][number]
 export type TaskTimes = { id: string; tenantId: string; waitMs: number; workMs: number; endedAtMs: number }

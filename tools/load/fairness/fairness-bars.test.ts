@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { summarizeBars } from '../../testkit/testbed/bars.ts'
+import { summarizeBars } from '../../testkit/bars.ts'
 import { evenness, evennessBar, lineBar, offPeakBar, poolBar, slotsBar, weightsBar } from './fairness-bars.ts'
 
 /** As a small run decides it. */

@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Bar, never } from '../../testkit/testbed/bars.ts'
+import { atLeast, atMost, type Bar, never } from '../../testkit/bars.ts'
 
 /** Jain's index: 1 when all shares are equal, 1/n when one of n has everything. */
 export const evenness = (shares: readonly number[]): number => {

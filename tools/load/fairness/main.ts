@@ -1,4 +1,4 @@
-import { runParts } from '../../testkit/testbed/run-parts.ts'
+import { runParts } from '../../testkit/run-parts.ts'
 import { callbackParts } from './callback-parts.ts'
 import { fairnessService } from './crowd.ts'
 import { parts as taskParts } from './parts.ts'

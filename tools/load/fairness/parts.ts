@@ -1,6 +1,6 @@
-import { atMost, type Bar } from '../../testkit/testbed/bars.ts'
-import type { Part } from '../../testkit/testbed/run-parts.ts'
-import { quantile } from '../bench/keep-busy.ts'
+import { atMost, type Bar } from '../../testkit/bars.ts'
+import { quantile } from '../../testkit/closed-loop.ts'
+import type { Part } from '../../testkit/run-parts.ts'
 import { type Crowd, openCrowd, type Tenant } from './crowd.ts'
 import { evennessBar, lineBar, offPeakBar, poolBar, slotsBar, weightsBar } from './fairness-bars.ts'
 

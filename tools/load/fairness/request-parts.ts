@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atLeast, atMost, type Bar } from '../../testkit/testbed/bars.ts'
-import { fetchWithRetry } from '../../testkit/testbed/retry-unavailable.ts'
-import type { TestService } from '../../testkit/testbed/start-service.ts'
-import { pick } from '../bench/keep-busy.ts'
-import { noisePicture } from '../floods/noise-picture.ts'
+import { atLeast, atMost, type Bar } from '../../testkit/bars.ts'
+import { pick } from '../../testkit/closed-loop.ts'
+import { noisePicture } from '../../testkit/noise-picture.ts'
+import { fetchWithRetry } from '../../testkit/retry-unavailable.ts'
+import type { TestService } from '../../testkit/start-service.ts'
 import { fairnessService } from './crowd.ts'
 
 type Tenant = TestService['tenants'][number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { summarizeBars } from '../../testkit/testbed/bars.ts'
+import { summarizeBars } from '../../testkit/bars.ts'
 import { createAnswerTally, type FloodAnswer, floodBars, slowBars, textBars } from './flood-bars.ts'
 
 const calm = { lag: { p99: 1 }, pollP99: 1, healthP99: 1, peakMb: 1 }

@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Bar, never } from '../../testkit/testbed/bars.ts'
+import { atLeast, atMost, type Bar, never } from '../../testkit/bars.ts'
 
 export type FloodAnswer = { status: number; retryAfter: string | undefined }
 

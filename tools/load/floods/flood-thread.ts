@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { limits } from '@kinora/contract'
-import { keepBusy, pick } from '../bench/keep-busy.ts'
+import { keepBusy, pick } from '../../testkit/closed-loop.ts'
 import { makeBombs } from './bombs.ts'
 import { createAnswerTally } from './flood-bars.ts'
 import { largeBody, largeBodyPath } from './large-body.ts'

@@ -1,5 +1,5 @@
-import { atMost, type Bar, never } from '../../testkit/testbed/bars.ts'
-import { type Part, runParts } from '../../testkit/testbed/run-parts.ts'
+import { atMost, type Bar, never } from '../../testkit/bars.ts'
+import { type Part, runParts } from '../../testkit/run-parts.ts'
 import { measureBodyFlood } from './body-flood.ts'
 import { floodBars, slowBars, textBars } from './flood-bars.ts'
 import { measureLargeCreates } from './large-creates.ts'

@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawScene, planScene } from '@kinora/animatic/scenes'
 import { customerText, type PreparedMedia } from '@kinora/domain'
-import { photograph } from '../../testkit/testbed/photographs.ts'
+import { photograph } from '../../testkit/sample-images.ts'
 import { canvasOf } from './contact-sheet.ts'
 
 /** A free photograph of the repository, or a drawing by the engine itself. */

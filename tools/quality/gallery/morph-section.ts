@@ -1,7 +1,7 @@
 import { crossFade, ssim } from '@kinora/animatic/fixtures/likeness'
 import type { Rgb24 } from '@kinora/animatic/fixtures/workshop'
 import { customerText } from '@kinora/domain'
-import type { Tier } from '../../testkit/testbed/open-engines.ts'
+import type { Tier } from '../../testkit/open-engines.ts'
 import type { Frame, Row } from './contact-sheet.ts'
 import type { Input } from './gallery-inputs.ts'
 import type { Section } from './section.ts'

@@ -1,5 +1,5 @@
 import { customerText, type StepOrder } from '@kinora/domain'
-import type { Tier } from '../../testkit/testbed/open-engines.ts'
+import type { Tier } from '../../testkit/open-engines.ts'
 import type { Row } from './contact-sheet.ts'
 import type { Input } from './gallery-inputs.ts'
 import type { Section } from './section.ts'

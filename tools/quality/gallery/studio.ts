@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { transcribe } from '@kinora/animatic/sounds'
 import type { PreparedMedia, StepOrder } from '@kinora/domain'
 import { runOrder } from '../../load/bench/engine/run-order.ts'
-import { type Engines, type Tier, withEngines } from '../../testkit/testbed/open-engines.ts'
+import { type Engines, type Tier, withEngines } from '../../testkit/open-engines.ts'
 import type { Frame } from './contact-sheet.ts'
 import { createInputs, type Input } from './gallery-inputs.ts'
 

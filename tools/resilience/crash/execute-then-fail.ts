@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync } from 'node:fs'
 import { AppError } from '@kinora/contract'
-import { createRandom } from '../../testkit/testbed/random.ts'
+import { createRandom } from '../../testkit/random.ts'
 
 export type FaultPoint = 'commit' | 'start' | 'put' | 'callback'
 

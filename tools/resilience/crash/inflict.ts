@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Random } from '../../testkit/testbed/random.ts'
+import type { Random } from '../../testkit/random.ts'
 import type { createCarryOut } from './carry-out.ts'
 import type { Fault } from './plan-faults.ts'
 import type { TaskOrder } from './task-orders.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTerminal, type QueryReply, states } from '@kinora/contract'
 import { createClient, KinoraError } from '@kinora/sdk'
-import type { Random } from '../../testkit/testbed/random.ts'
+import type { Random } from '../../testkit/random.ts'
 import type { AnswerCounts } from './answer-counts.ts'
 import type { ClientLog } from './client-log.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../../testkit/testbed/random.ts'
+import { createRandom } from '../../testkit/random.ts'
 import { orderFilms } from './film-orders.ts'
 import { faultKinds, planFaults } from './plan-faults.ts'
 

@@ -1,4 +1,4 @@
-import { createRandom, type Random, takeStretch } from '../../testkit/testbed/random.ts'
+import { createRandom, type Random, takeStretch } from '../../testkit/random.ts'
 
 export const faultKinds = [
   'kill api',

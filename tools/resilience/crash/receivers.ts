@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { QueryReply } from '@kinora/contract'
-import { createRandom } from '../../testkit/testbed/random.ts'
+import { createRandom } from '../../testkit/random.ts'
 
 export type Receipt = {
   webhookId: string

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@kinora/postgres'
-import { createRandom } from '../../testkit/testbed/random.ts'
+import { createRandom } from '../../testkit/random.ts'
 import { createAnswerCounts } from './answer-counts.ts'
 import { startApps } from './apps-under-test.ts'
 import { createCarryOut } from './carry-out.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../testkit/testbed/random.ts'
+import type { Random } from '../../testkit/random.ts'
 
 export type TaskOrder = {
   opKey: string

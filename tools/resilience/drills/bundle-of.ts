@@ -1,5 +1,5 @@
 import type { TaskBundle } from '@kinora/contract'
-import type { TestService } from '../../testkit/testbed/start-service.ts'
+import type { TestService } from '../../testkit/start-service.ts'
 
 /** What was asked of whom for a task of the first tenant. */
 export const bundleOf = async (

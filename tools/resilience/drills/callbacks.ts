@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import type { Received } from '../../testkit/callback-receiver.ts'
 import { pythonFolder, repoRoot } from '../../testkit/environment.ts'
-import type { Received } from '../../testkit/testbed/receiver.ts'
 import { type Drill, must, until } from './drill.ts'
 
 /** Both signatures, judged by Python's standardwebhooks and by nothing but its hmac. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { noisePicture } from '../../load/floods/noise-picture.ts'
-import type { TestService } from '../../testkit/testbed/start-service.ts'
+import { noisePicture } from '../../testkit/noise-picture.ts'
+import type { TestService } from '../../testkit/start-service.ts'
 import { must } from './drill.ts'
 
 export type Plants = { key: string; managing: string; words: string; address: string }

@@ -1,5 +1,5 @@
-import type { Random } from '../../testkit/testbed/random.ts'
-import type { Setup, TestService } from '../../testkit/testbed/start-service.ts'
+import type { Random } from '../../testkit/random.ts'
+import type { Setup, TestService } from '../../testkit/start-service.ts'
 
 export type DrillOptions = {
   /** How often, where a drill repeats something; absent: as often as the drill says. */

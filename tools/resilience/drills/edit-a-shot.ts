@@ -1,7 +1,7 @@
 import type { AdFilmReply } from '@kinora/contract'
-import { type DecodedFilm, decodedFilm } from '../../testkit/testbed/frames-of.ts'
-import type { TestService } from '../../testkit/testbed/start-service.ts'
-import { tinyPicture } from '../../testkit/testbed/tiny-picture.ts'
+import { type DecodedFilm, decodedFilm } from '../../testkit/decode-film.ts'
+import type { TestService } from '../../testkit/start-service.ts'
+import { tinyPicture } from '../../testkit/tiny-picture.ts'
 import { type Drill, must } from './drill.ts'
 
 const segments = 6

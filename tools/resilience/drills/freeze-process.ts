@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { openInstance } from '../../dev/services/instance.ts'
 import { processTree, runningPid } from '../../dev/services/process-record.ts'
 import { requestedHome, requestedPortBase } from '../../testkit/environment.ts'
-import type { TestService } from '../../testkit/testbed/start-service.ts'
+import type { TestService } from '../../testkit/start-service.ts'
 import { until } from './drill.ts'
 import type { Frozen } from './judge-freeze.ts'
 

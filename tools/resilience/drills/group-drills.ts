@@ -1,5 +1,5 @@
-import { setupKey } from '../../testkit/testbed/shared-service.ts'
-import type { Setup } from '../../testkit/testbed/start-service.ts'
+import { setupKey } from '../../testkit/shared-service.ts'
+import type { Setup } from '../../testkit/start-service.ts'
 import type { Drill } from './drill.ts'
 
 export const drillSetup = ({ setup }: Pick<Drill, 'setup'>): Setup => ({

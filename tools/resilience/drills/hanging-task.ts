@@ -1,7 +1,7 @@
 import { adminEndpoints, type TaskReply } from '@kinora/contract'
 import { openInstance } from '../../dev/services/instance.ts'
 import { requestedHome, requestedPortBase } from '../../testkit/environment.ts'
-import { portAt, type TestService } from '../../testkit/testbed/start-service.ts'
+import { portAt, type TestService } from '../../testkit/start-service.ts'
 import { type Drill, must, until } from './drill.ts'
 import { openAsSuperuser } from './superuser.ts'
 

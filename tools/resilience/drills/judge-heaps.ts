@@ -1,4 +1,4 @@
-import type { HeapLine } from '../../testkit/testbed/heap-probe.ts'
+import type { HeapLine } from '../../testkit/heap-probe.ts'
 
 const mib = 2 ** 20
 const kib = 2 ** 10

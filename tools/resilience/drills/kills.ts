@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aliveOf, familyOf, type Relative, residentBytesOf } from '../../testkit/testbed/process-family.ts'
-import type { Random } from '../../testkit/testbed/random.ts'
-import type { Running } from '../../testkit/testbed/start-process.ts'
-import type { TestService } from '../../testkit/testbed/start-service.ts'
+import { aliveOf, familyOf, type Relative, residentBytesOf } from '../../testkit/descendant-processes.ts'
+import type { Random } from '../../testkit/random.ts'
+import type { Running } from '../../testkit/start-process.ts'
+import type { TestService } from '../../testkit/start-service.ts'
 import { type Drill, must, until } from './drill.ts'
 
 const defaultRounds = 5

@@ -5,8 +5,8 @@ import { killService, startService as startPart } from '../../dev/services/contr
 import { type Instance, openInstance } from '../../dev/services/instance.ts'
 import { runningPid } from '../../dev/services/process-record.ts'
 import { requestedHome, requestedPortBase } from '../../testkit/environment.ts'
-import { startProcess } from '../../testkit/testbed/start-process.ts'
-import { portAt, type TestService } from '../../testkit/testbed/start-service.ts'
+import { startProcess } from '../../testkit/start-process.ts'
+import { portAt, type TestService } from '../../testkit/start-service.ts'
 import { type Drill, must } from './drill.ts'
 
 /** As a service limits when its operator says nothing. */

@@ -1,7 +1,7 @@
 import { adminEndpoints } from '@kinora/contract'
 import { comicSteps } from '@kinora/domain/films'
-import type { Received } from '../../testkit/testbed/receiver.ts'
-import type { TestService } from '../../testkit/testbed/start-service.ts'
+import type { Received } from '../../testkit/callback-receiver.ts'
+import type { TestService } from '../../testkit/start-service.ts'
 import { type Drill, must, until } from './drill.ts'
 
 const path = '/ent/v1/explain-comic/tasks'

@@ -2,7 +2,7 @@ import type { QueryReply } from '@kinora/contract'
 import { killService, startService as startPart } from '../../dev/services/control.ts'
 import { openInstance } from '../../dev/services/instance.ts'
 import { requestedHome, requestedPortBase } from '../../testkit/environment.ts'
-import { retryCount } from '../../testkit/testbed/retry-unavailable.ts'
+import { retryCount } from '../../testkit/retry-unavailable.ts'
 import { type Drill, must } from './drill.ts'
 
 const tasks = 20

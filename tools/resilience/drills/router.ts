@@ -2,9 +2,9 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adminEndpoints } from '@kinora/contract'
 import { atOnce, createScriptedServer, type Script } from '../../fakes/scripted/server.ts'
-import { keepBusy } from '../../load/bench/keep-busy.ts'
-import type { Random } from '../../testkit/testbed/random.ts'
-import { portAt, type TestService } from '../../testkit/testbed/start-service.ts'
+import { keepBusy } from '../../testkit/closed-loop.ts'
+import type { Random } from '../../testkit/random.ts'
+import { portAt, type TestService } from '../../testkit/start-service.ts'
 import { type Drill, must, until } from './drill.ts'
 
 const defaultTasks = 60

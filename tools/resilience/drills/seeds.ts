@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@kinora/sdk'
-import type { Running } from '../../testkit/testbed/start-process.ts'
-import { portAt } from '../../testkit/testbed/start-service.ts'
+import type { Running } from '../../testkit/start-process.ts'
+import { portAt } from '../../testkit/start-service.ts'
 import { type Drill, must } from './drill.ts'
 
 const film = { model: 'genq3-turbo', duration: 1, resolution: '540p', prompt: 'a lighthouse at night' } as const

@@ -1,7 +1,7 @@
 import { inheritedEnvironment } from '../../testkit/environment.ts'
+import { historyOf } from '../../testkit/fetch-history.ts'
 import { startCollector } from './collector.ts'
 import { type Drill, must, until } from './drill.ts'
-import { historyOf } from './history-of.ts'
 import { judgeLogLines } from './judge-log-lines.ts'
 
 const collectorPort = Number(inheritedEnvironment['LISTEN']?.split(':').at(-1) ?? 15400) + 60

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { adminEndpoints } from '@kinora/contract'
 import { weightNames } from '@kinora/domain/weights'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
-import { photograph } from '../../testkit/testbed/photographs.ts'
-import type { TestService } from '../../testkit/testbed/start-service.ts'
+import { photograph } from '../../testkit/sample-images.ts'
+import type { TestService } from '../../testkit/start-service.ts'
 import { type Drill, must } from './drill.ts'
 
 const folder = join(tmpdir(), `kinora-weights-${process.pid}`)

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepBusy } from '../../load/bench/keep-busy.ts'
-import type { HeapLine } from '../../testkit/testbed/heap-probe.ts'
-import { residentBytesOf } from '../../testkit/testbed/process-family.ts'
-import type { Running } from '../../testkit/testbed/start-process.ts'
-import type { TestService } from '../../testkit/testbed/start-service.ts'
+import { keepBusy } from '../../testkit/closed-loop.ts'
+import { residentBytesOf } from '../../testkit/descendant-processes.ts'
+import type { HeapLine } from '../../testkit/heap-probe.ts'
+import type { Running } from '../../testkit/start-process.ts'
+import type { TestService } from '../../testkit/start-service.ts'
 import { type Drill, must, until } from './drill.ts'
 import { judgeHeaps } from './judge-heaps.ts'
 
@@ -16,7 +16,7 @@ const defaultTasks = 100
 const inFlight = 30
 /** The main thread and the one that runs workflows. */
 const threads = 2
-const probe = join(import.meta.dirname, '../../testkit/testbed/heap-probe.ts')
+const probe = join(import.meta.dirname, '../../testkit/heap-probe.ts')
 
 /** The live heap of each thread of the worker. */
 const readHeaps = async (service: TestService, { pid }: Running): Promise<HeapLine[]> => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openOwnDatabase } from '../../testkit/testbed/own-database.ts'
+import { openOwnDatabase } from '../../testkit/temporary-database.ts'
 import { checkInvariants, type Finding } from './check-invariants.ts'
 import type { Evidence } from './evidence.ts'
 

@@ -19,7 +19,7 @@ import {
 } from '@kinora/postgres'
 import { creation as sampleCreation, sampleTask } from '@kinora/postgres/fixtures/sample-task'
 import pg from 'pg'
-import type { OwnDatabase } from '../../testkit/testbed/own-database.ts'
+import type { OwnDatabase } from '../../testkit/temporary-database.ts'
 import { taskTimeoutHours } from './reference-ledger.ts'
 
 const concurrency = 5

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createRelayStore, createStandingCheck, openDatabase } from '@kinora/postgres'
 import { sampleNumber } from '../../testkit/environment.ts'
-import { openOwnDatabase } from '../../testkit/testbed/own-database.ts'
+import { openOwnDatabase } from '../../testkit/temporary-database.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import type { ClientLogRow } from '../invariants/evidence.ts'
 import { findingsTable } from '../invariants/findings-table.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../../testkit/testbed/random.ts'
+import { createRandom } from '../../testkit/random.ts'
 import { checkCharge } from './check-charge.ts'
 import { drawFilms } from './film-requests.ts'
 import { createMemoryLedger } from './memory-ledger.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { createRandom } from '../../testkit/testbed/random.ts'
+import { createRandom } from '../../testkit/random.ts'
 import { anyCommands, crowd, type Real } from './commands.ts'
 import type { LedgerUnderTest } from './ledger-under-test.ts'
 import { createReferenceLedger, type ReferenceLedger } from './reference-ledger.ts'

@@ -8,7 +8,7 @@ import { createAdminClient } from '@kinora/sdk/admin'
 import { openInstance } from '../../dev/services/instance.ts'
 import { servicesEnvFile } from '../../dev/services/services-env.ts'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
-import { noRateLimit } from '../../testkit/testbed/no-rate-limit.ts'
+import { noRateLimit } from '../../testkit/no-rate-limit.ts'
 import { openVictim } from './victim.ts'
 
 const [home, portBase] = ['.kinora-second', 17_300]

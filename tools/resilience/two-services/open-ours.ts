@@ -1,6 +1,6 @@
 import { backendFacts } from '@kinora/backends'
 import type { CatalogFile, StepName } from '@kinora/domain'
-import { portAt, startService } from '../../testkit/testbed/start-service.ts'
+import { portAt, startService } from '../../testkit/start-service.ts'
 import type { Other } from './open-other.ts'
 
 const models = {

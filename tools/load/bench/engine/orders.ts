@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { customerText, type PreparedMedia, type StepOrder } from '@kinora/domain'
-import type { Tier } from '../../../testkit/testbed/open-engines.ts'
-import { photograph } from '../../../testkit/testbed/photographs.ts'
+import type { Tier } from '../../../testkit/open-engines.ts'
+import { photograph } from '../../../testkit/sample-images.ts'
 
 export type Size = { width: number; height: number; seconds: number }
 /** The most a step may cost in each tier: wall seconds for each second of media. */

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AnyBackend, type BackendCall, noHttp, type StepOrder } from '@kinora/domain'
-import { createCpuMeter, familyOf } from '../../../testkit/testbed/process-family.ts'
+import { createCpuMeter, familyOf } from '../../../testkit/descendant-processes.ts'
 
 export type Ran = {
   file: string

@@ -1,4 +1,4 @@
-import { pick } from '../keep-busy.ts'
+import { pick } from '../../../testkit/closed-loop.ts'
 import type { SizedWorld } from './sized-world.ts'
 
 type TenantSize = keyof SizedWorld['tenants']

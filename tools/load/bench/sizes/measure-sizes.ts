@@ -1,4 +1,4 @@
-import { quantile } from '../keep-busy.ts'
+import { quantile } from '../../../testkit/closed-loop.ts'
 import { asksOf } from './asks.ts'
 import type { SizedWorld } from './sized-world.ts'
 

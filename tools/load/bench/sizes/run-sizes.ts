@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { atLeast, atMost, type Bar } from '../../../testkit/bars.ts'
 import { repoRoot } from '../../../testkit/environment.ts'
-import { atLeast, atMost, type Bar } from '../../../testkit/testbed/bars.ts'
 import { measureDrop } from './drop-day.ts'
 import { measureSizes } from './measure-sizes.ts'
 import { pageOfSizes } from './page-of-sizes.ts'

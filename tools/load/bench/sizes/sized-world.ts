@@ -4,10 +4,10 @@ import { createAdminClient } from '@kinora/sdk/admin'
 import pg from 'pg'
 import { Pool } from 'undici'
 import { inheritedEnvironment } from '../../../testkit/environment.ts'
-import { noRateLimit } from '../../../testkit/testbed/no-rate-limit.ts'
-import { openOwnDatabase } from '../../../testkit/testbed/own-database.ts'
-import { maxRetries } from '../../../testkit/testbed/retry-unavailable.ts'
-import { startProcess } from '../../../testkit/testbed/start-process.ts'
+import { noRateLimit } from '../../../testkit/no-rate-limit.ts'
+import { maxRetries } from '../../../testkit/retry-unavailable.ts'
+import { startProcess } from '../../../testkit/start-process.ts'
+import { openOwnDatabase } from '../../../testkit/temporary-database.ts'
 
 export type SizedTenant = { id: string; key: string; taskIds: string[] }
 export type SizedWorld = Awaited<ReturnType<typeof openSizedWorld>>

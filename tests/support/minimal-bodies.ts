@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AdFilm } from '../bad-inputs/world.ts'
 import { type Code, everyCreate } from './creates.ts'
 import { dataUri } from './files/bytes.ts'
 import { smallPng } from './files/png.ts'
 import { smallFilm, smallSound } from './files/small-media.ts'
-import type { AdFilm } from './world.ts'
 
 export type Body = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inheritedEnvironment, repoRoot } from '../environment.ts'
+import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 import { type BrokenProduct, brokenProducts } from './broken-products.ts'
 
 /** A copy by hard links; only the patched file becomes a file of its own. */
@@ -38,7 +38,7 @@ const runGate = async (folder: string, { gate }: BrokenProduct): Promise<{ code:
 }
 
 /**
- * `node --conditions=source --env-file=.kinora/services.env tools/testkit/testbed/break-product.ts NAME`: breaks a copy of the
+ * `node --conditions=source --env-file=.kinora/services.env tools/quality/broken-products/main.ts NAME`: breaks a copy of the
  * product in one named place, runs the small gate that covers it, and succeeds when the gate fails.
  */
 const [name = ''] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Instance } from '../../dev/services/instance.ts'
-import { servicesEnv } from '../../dev/services/services-env.ts'
-import { inheritedEnvironment } from '../environment.ts'
-import { noRateLimit } from './no-rate-limit.ts'
+import { inheritedEnvironment } from '../../testkit/environment.ts'
+import { noRateLimit } from '../../testkit/no-rate-limit.ts'
+import type { Instance } from '../services/instance.ts'
+import { servicesEnv } from '../services/services-env.ts'
 
 const namesPort = 60
 /** The retry schedule of callbacks in a twentieth of its time; a whole run keeps the real one. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { repoRoot } from '../environment.ts'
+import { repoRoot } from './environment.ts'
 
 /** A free photograph of the repository, which has JPEG files only. */
 export const photograph = (name: string): string =>

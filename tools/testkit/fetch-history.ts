@@ -1,5 +1,5 @@
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
-import { connectTemporal } from '../../testkit/connect-temporal.ts'
+import { connectTemporal } from './connect-temporal.ts'
 
 /** Payloads are Base64; what is hidden in them must be found as well. */
 const opened = (history: string): string =>

@@ -1,5 +1,5 @@
-import { sampleNumber } from '../environment.ts'
 import { type Bar, barLine, summarizeBars } from './bars.ts'
+import { sampleNumber } from './environment.ts'
 import { retryLine } from './retry-unavailable.ts'
 
 export type Part = (isSmall: boolean) => Promise<Bar[]>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { repoRoot } from '../environment.ts'
+import { repoRoot } from './environment.ts'
 
 const ticksPerSecond = 100
 const keptLines = 20_000

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { repoRoot } from '../environment.ts'
+import { repoRoot } from '../../testkit/environment.ts'
 import { brokenProducts } from './broken-products.ts'
 
 it.each(Object.entries(brokenProducts))('the patch %s fits the product and changes it', (_, { file, from, to }) => {
