@@ -1,6 +1,7 @@
 import type { AdFilmReply } from '@kinora/contract'
 import { createOf } from '../support/creates.ts'
 import { smallPng } from '../support/files/png.ts'
+import type { AdFilm } from '../support/minimal-bodies.ts'
 import { type Body, minimalOf, onFilm, quickOf } from '../support/minimal-bodies.ts'
 import { shifted } from '../support/shifted-clock.ts'
 import { noId } from './any-route.ts'
@@ -8,7 +9,7 @@ import { type AskFacts, asking, authorization, jsonType, onOne, own, unless } fr
 import type { AskCase, Builders, OwnCase } from './case.ts'
 import type { Ask, Header } from './wire/ask.ts'
 import type { Seen } from './wire/exchange.ts'
-import type { AdFilm, Party, World } from './world.ts'
+import type { Party, World } from './world.ts'
 
 const pictures = (count: number): string[] => Array.from({ length: count }, () => smallPng)
 const isEnded = ({ state }: { state: string }): boolean => state === 'success' || state === 'failed'

@@ -1,4 +1,5 @@
 import type { QueryReply } from '@kinora/contract'
+import type { AdFilm, JobFilm } from '../support/minimal-bodies.ts'
 import type { Sending } from './wire/ask.ts'
 import type { ExchangeOptions, Seen } from './wire/exchange.ts'
 
@@ -12,10 +13,6 @@ export type Party = {
   ownerId?: string
 }
 
-/** A finished advertisement film and the parts it was made with. */
-export type AdFilm = { id: string; videos: readonly string[]; music: string; narration: string; compose: string }
-/** The same of the films whose parts are called jobs. */
-export type JobFilm = { id: string; jobs: readonly string[] }
 export type JobFace = 'general_one_click' | 'mv' | 'premium_mv'
 
 export type OriginRequest = {

@@ -1,7 +1,7 @@
 import type { AdFilmReply, OneClickReply, QueryReply } from '@kinora/contract'
-import type { AdFilm, JobFilm } from '../bad-inputs/world.ts'
 import { createOf } from './creates.ts'
 import { ask, created, type Fields } from './creating.ts'
+import type { AdFilm, JobFilm } from './minimal-bodies.ts'
 import type { newTenant } from './running-service.ts'
 
 type Owner = Pick<Awaited<ReturnType<typeof newTenant>>, 'key' | 'client'>

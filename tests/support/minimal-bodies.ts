@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AdFilm } from '../bad-inputs/world.ts'
 import { type Code, everyCreate } from './creates.ts'
 import { dataUri } from './files/bytes.ts'
 import { smallPng } from './files/png.ts'
 import { smallFilm, smallSound } from './files/small-media.ts'
 
 export type Body = Record<string, unknown>
+
+/** A finished advertisement film and the parts it was made with. */
+export type AdFilm = { id: string; videos: readonly string[]; music: string; narration: string; compose: string }
+/** The same of the films whose parts are called jobs. */
+export type JobFilm = { id: string; jobs: readonly string[] }
 
 /** Twelve seconds of somebody speaking. */
 export const speech = dataUri('audio/mpeg', readFileSync(join(import.meta.dirname, 'files', 'speech.mp3')))

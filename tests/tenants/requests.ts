@@ -1,8 +1,8 @@
 import { referenceSound, referenceVideo } from '../bad-inputs/media-fields.ts'
-import type { AdFilm, JobFilm } from '../bad-inputs/world.ts'
 import { everyCreate } from '../support/creates.ts'
 import type { Fields } from '../support/creating.ts'
 import { smallPng } from '../support/files/png.ts'
+import type { AdFilm, JobFilm } from '../support/minimal-bodies.ts'
 import { minimalOf, onFilm, quickOf, smallestSubject, subjectsBody } from '../support/minimal-bodies.ts'
 import type { Parameter } from './parameters.ts'
 

@@ -1,5 +1,9 @@
 /** Keeps `inFlight` asks open until `total` have ended; tells how many seconds it took. */
-export const keepBusy = async (total: number, inFlight: number, one: (i: number) => Promise<void>): Promise<number> => {
+export const runClosedLoop = async (
+  total: number,
+  inFlight: number,
+  one: (i: number) => Promise<void>,
+): Promise<number> => {
   let next = 0
   const began = performance.now()
   await Promise.all(

@@ -30,7 +30,7 @@ const fieldsOf = (text: string): string[][] =>
     .map((line) => line.split(',').map((field) => field.trim()))
 
 /** A film as it is seen and heard: what each frame shows and when, and how much sound there is. */
-export const decodedFilm = async (url: string): Promise<DecodedFilm> => {
+export const decodeFilm = async (url: string): Promise<DecodedFilm> => {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-frames-'))
   try {
     const file = join(folder, 'film')

@@ -35,7 +35,7 @@ const seen = (pid: number): Seen | undefined => {
 }
 
 /** All that a process has started, and what these have started. */
-export const familyOf = (ancestor: number): Relative[] => {
+export const listDescendants = (ancestor: number): Relative[] => {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (seen(Number(name)) ?? []) : []))
   const below = (parent: number): Seen[] =>
     all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)])
@@ -43,13 +43,13 @@ export const familyOf = (ancestor: number): Relative[] => {
 }
 
 /** Those that still run. */
-export const aliveOf = (family: readonly Relative[]): Relative[] =>
+export const filterAlive = (family: readonly Relative[]): Relative[] =>
   family.filter(({ pid, startedAt }) => seen(pid)?.startedAt === startedAt)
 
 /** CPU of all that this process starts from now on, as far as it was seen: a sandbox forgets what ended in it. */
 export const createCpuMeter = (): { look(family: readonly Relative[]): void; seconds(): number } => {
   const key = ({ pid, startedAt }: Relative): string => `${pid} ${startedAt}`
-  const before = new Map(familyOf(process.pid).map((each) => [key(each), each.spentSeconds]))
+  const before = new Map(listDescendants(process.pid).map((each) => [key(each), each.spentSeconds]))
   const latest = new Map<string, number>()
   return {
     look(family) {
@@ -59,4 +59,4 @@ export const createCpuMeter = (): { look(family: readonly Relative[]): void; sec
   }
 }
 
-export const residentBytesOf = (pid: number): number => seen(pid)?.residentBytes ?? 0
+export const readResidentBytes = (pid: number): number => seen(pid)?.residentBytes ?? 0

@@ -9,7 +9,7 @@ const opened = (history: string): string =>
     .join('\n')
 
 /** All that the engine keeps of a task, as text. */
-export const historyOf = async (taskId: string): Promise<string> => {
+export const fetchHistory = async (taskId: string): Promise<string> => {
   const client = await connectTemporal()
   try {
     return opened(historyToJSON(await client.workflow.getHandle(taskId).fetchHistory()))

@@ -1,6 +1,36 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import { repoRoot } from './environment.ts'
+
+/** 128 × 128 pixels of one colour, as a request carries them: the smallest picture that every film takes. */
+export const tinyPicture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAIAAAACACAIAAABMXPacAAAAyElEQVR42u3RQQ0AAAjEsBOGMIQhEBnwaDIFa6pHh8UCAAAEAIAAABAAAAIAQAAACAAAAQAgAAAEAIAAABAAAAIAQAAACAAAAQAgAAAEAIAAABAAAAIAQAAACAAAAQAgAAAEAIAAABAAAAIAQAAACAAAAQAAwAUAAAQAgAAAEAAAAgBAAAAIAAABACAAAAQAgAAAEAAAAgBAAAAIAAABACAAAAQAgAAAEAAAAgBAAAAIAAABACAAAAQAgAAAEAAAAgBAAAAIwIcWbgIFRy6iNxEAAAAASUVORK5CYII='
 
 /** A free photograph of the repository, which has JPEG files only. */
 export const photograph = (name: string): string =>
   join(repoRoot, 'packages/animatic/src/steps/describe-image/fixtures/photographs', `${name}.jpg`)
+
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+const chunk = (type: string, data: Uint8Array): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data])
+  return Buffer.concat([u32(data.length), body, u32(crc32(body))])
+}
+
+/** A square grey PNG of nearly so many bytes: noise, which no one can make smaller. */
+export const noisePicture = (bytes: number): Buffer => {
+  const side = Math.floor(Math.sqrt(bytes * 0.999)) - 1
+  const rows = randomBytes(side * (side + 1))
+  for (let row = 0; row < side; row += 1) rows[row * (side + 1)] = 0
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', Buffer.concat([u32(side), u32(side), Buffer.from([8, 0, 0, 0, 0])])),
+    chunk('IDAT', deflateSync(rows, { level: 0 })),
+    chunk('IEND', new Uint8Array()),
+  ])
+}

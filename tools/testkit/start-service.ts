@@ -7,7 +7,7 @@ import { type Client, createClient } from '@kinora/sdk'
 import { type AdminClient, createAdminClient } from '@kinora/sdk/admin'
 import { atOnce, createScriptedServer } from '../fakes/scripted/server.ts'
 import { startReceiver } from './callback-receiver.ts'
-import { keepBusy } from './closed-loop.ts'
+import { runClosedLoop } from './closed-loop.ts'
 import { inheritedEnvironment, sampleNumber } from './environment.ts'
 import { noRateLimit } from './no-rate-limit.ts'
 import { fetchWithRetry } from './retry-unavailable.ts'
@@ -113,7 +113,7 @@ export const startService = async (setup: Setup) => {
   try {
     const openTenants = async (count: number): Promise<Awaited<ReturnType<typeof openTenant>>[]> => {
       const opened: Awaited<ReturnType<typeof openTenant>>[] = []
-      await keepBusy(count, tenantsAtOnce, async (i) => {
+      await runClosedLoop(count, tenantsAtOnce, async (i) => {
         opened[i] = await openTenant(admin, baseUrl, `testbed ${i}`)
       })
       return opened

@@ -2,8 +2,9 @@ import type { AdFilmReply, OneClickReply } from '@kinora/contract'
 import { createOf } from '../../support/creates.ts'
 import { adFilmOf } from '../../support/films.ts'
 import { isWhole } from '../../support/how-often.ts'
+import type { AdFilm, JobFilm } from '../../support/minimal-bodies.ts'
 import { quickOf } from '../../support/minimal-bodies.ts'
-import type { AdFilm, JobFace, JobFilm, Party, World } from '../world.ts'
+import type { JobFace, Party, World } from '../world.ts'
 
 type Ways = {
   post(party: Party, target: string, body: unknown): Promise<{ status: number; text: string; body: object }>

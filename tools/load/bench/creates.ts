@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { keepBusy, pick } from '../../testkit/closed-loop.ts'
+import { pick, runClosedLoop } from '../../testkit/closed-loop.ts'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 import { startService } from '../../testkit/start-service.ts'
 
@@ -28,12 +28,12 @@ export const measureCreates = async (total: number): Promise<CreatesFigures> => 
       const { id } = await client.textToVideo(body)
       made.push(() => client.cancel(id))
     }
-    await keepBusy(200, inFlight, one)
+    await runClosedLoop(200, inFlight, one)
     const before = service.api.cpuMs()
-    const seconds = await keepBusy(total, inFlight, one)
+    const seconds = await runClosedLoop(total, inFlight, one)
     const apiMs = (service.api.cpuMs() - before) / total
     // Left as they are, the next worker would take them up and spoil its own figures.
-    await keepBusy(made.length, inFlight, async (i) => void (await pick(made, i)()))
+    await runClosedLoop(made.length, inFlight, async (i) => void (await pick(made, i)()))
     return { perSecond: total / seconds, apiMs, sqlPerSecond: await sameSql(pick(service.tenants, 0).id) }
   } finally {
     await service.stop()

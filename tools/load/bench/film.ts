@@ -1,9 +1,9 @@
 import { type StepName, steps } from '@kinora/domain'
 import { openDatabase } from '@kinora/postgres'
 import { atMost, type Bar } from '../../testkit/bars.ts'
-import { historyOf } from '../../testkit/fetch-history.ts'
+import { fetchHistory } from '../../testkit/fetch-history.ts'
+import { tinyPicture } from '../../testkit/sample-images.ts'
 import { portAt, startService } from '../../testkit/start-service.ts'
-import { tinyPicture } from '../../testkit/tiny-picture.ts'
 
 const places = 3
 const mediaPlaces = 2
@@ -78,7 +78,7 @@ export const measureFilm = async (small: boolean, tell: (line: string) => void):
     const wall = walls[0]?.wall ?? Number.NaN
     const shots = seconds / 5
     const rows = Number(counts[0]?.rows) / shots
-    const events = ((await historyOf(id)).match(/"eventId"/g)?.length ?? 0) / shots
+    const events = ((await fetchHistory(id)).match(/"eventId"/g)?.length ?? 0) / shots
     tell(
       `film  ${seconds} s: ${wall.toFixed(1)} s; longest way ${path.toFixed(1)} s, with the work of all over their places ${work.toFixed(1)} s; ${rows.toFixed(1)} rows and ${events.toFixed(1)} events a shot`,
     )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
-import { keepBusy, pick } from '../../testkit/closed-loop.ts'
+import { pick, runClosedLoop } from '../../testkit/closed-loop.ts'
 import { maxRetries } from '../../testkit/retry-unavailable.ts'
 
 const createsPerSecond = 50
@@ -70,7 +70,7 @@ const openLoad = ({ baseUrl, keys }: LoadOrder) => {
     /** Nothing stays behind for the next measurement to work on. */
     async cancelAll(): Promise<void> {
       const cancel = ({ id, key }: Task) => ask('POST', `/ent/v2/tasks/${id}/cancel`, key, {}).catch(() => undefined)
-      await keepBusy(tasks.length, 8, async (i) => void (await cancel(pick(tasks, i))))
+      await runClosedLoop(tasks.length, 8, async (i) => void (await cancel(pick(tasks, i))))
       await pool.close()
     },
   }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createClient } from 'redis'
-import { keepBusy, pick, quantile } from '../../testkit/closed-loop.ts'
+import { pick, quantile, runClosedLoop } from '../../testkit/closed-loop.ts'
 import { inheritedEnvironment } from '../../testkit/environment.ts'
 import { fetchWithRetry } from '../../testkit/retry-unavailable.ts'
 import { startService } from '../../testkit/start-service.ts'
@@ -57,9 +57,9 @@ export const measurePolls = async (rows: number, polls: number): Promise<PollsFi
       coldTimes.push(performance.now() - began)
     }
     const hot = ids.slice(0, 20)
-    await keepBusy(500, inFlight, (i) => poll(pick(hot, i)))
+    await runClosedLoop(500, inFlight, (i) => poll(pick(hot, i)))
     const before = service.api.cpuMs()
-    const seconds = await keepBusy(polls, inFlight, (i) => poll(pick(hot, i)))
+    const seconds = await runClosedLoop(polls, inFlight, (i) => poll(pick(hot, i)))
     return {
       rows,
       hotPerSecond: polls / seconds,

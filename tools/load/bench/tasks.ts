@@ -1,4 +1,4 @@
-import { keepBusy, pick } from '../../testkit/closed-loop.ts'
+import { pick, runClosedLoop } from '../../testkit/closed-loop.ts'
 import { connectTemporal } from '../../testkit/connect-temporal.ts'
 import { inheritedEnvironment } from '../../testkit/environment.ts'
 import { startProcess } from '../../testkit/start-process.ts'
@@ -40,9 +40,9 @@ export const measureTasks = async (total: number, warmUp: number): Promise<Tasks
       })
       if (!early.has(id)) await new Promise<void>((resolve) => ended.set(id, resolve))
     }
-    await keepBusy(warmUp, inFlight, one)
+    await runClosedLoop(warmUp, inFlight, one)
     const [api, worker] = [bench.api.cpuMs(), bench.worker?.cpuMs() ?? 0]
-    const seconds = await keepBusy(total, inFlight, one)
+    const seconds = await runClosedLoop(total, inFlight, one)
     return {
       perSecond: total / seconds,
       apiMs: (bench.api.cpuMs() - api) / total,
@@ -68,9 +68,9 @@ export const measureBare = async (total: number, warmUp: number): Promise<{ perS
         workflowTaskTimeout: '5s',
       })
     }
-    await keepBusy(warmUp, inFlight, (i) => one(-1 - i))
+    await runClosedLoop(warmUp, inFlight, (i) => one(-1 - i))
     const before = worker.cpuMs()
-    const seconds = await keepBusy(total, inFlight, one)
+    const seconds = await runClosedLoop(total, inFlight, one)
     return { perSecond: total / seconds, workerMs: (worker.cpuMs() - before) / total }
   } finally {
     await client.connection.close()

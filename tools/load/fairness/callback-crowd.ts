@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { startService, type TestService } from '../../testkit/start-service.ts'
-import { openOwnDatabase } from '../../testkit/temporary-database.ts'
+import { openTemporaryDatabase } from '../../testkit/temporary-database.ts'
 
 type Tenant = TestService['tenants'][number]
 
@@ -34,7 +34,7 @@ export const openHangingReceiver = async () => {
 
 /** A service with a database of its own, whose tenants have much to tell. */
 export const openCallbackCrowd = async () => {
-  const own = await openOwnDatabase('callbacks')
+  const own = await openTemporaryDatabase('callbacks')
   const service = await startService({
     tenants: 2,
     places: 4,

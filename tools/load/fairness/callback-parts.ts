@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callbackLimits, callbackRetry } from '@kinora/contract'
-import { until } from '../../resilience/drills/drill.ts'
 import { atLeast, atMost, type Bar, never } from '../../testkit/bars.ts'
 import { quantile } from '../../testkit/closed-loop.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
 import { type CallbackCrowd, openCallbackCrowd, openHangingReceiver } from './callback-crowd.ts'
 
 const tries = callbackRetry.waitsMs.length + 1
@@ -51,7 +51,7 @@ export const callbackParts: Record<string, (small: boolean) => Promise<Bar[]>> =
           )
           return rows[0]?.open === 0 ? rows[0] : undefined
         }
-        const { four } = await until(ends, 'the last try', 1_800_000)
+        const { four } = await pollUntil(ends, 'the last try', 1_800_000)
         return [
           ...common('hanging', lateMs, crowd.memory.mostMb() - beforeMb),
           atMost('count', 'hanging: connections at once', receiver.mostConnections(), callbackLimits.perHost),

@@ -1,8 +1,8 @@
 import { adminEndpoints } from '@kinora/contract'
 import pg from 'pg'
-import { until } from '../../resilience/drills/drill.ts'
-import { keepBusy } from '../../testkit/closed-loop.ts'
+import { runClosedLoop } from '../../testkit/closed-loop.ts'
 import { inheritedEnvironment } from '../../testkit/environment.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
 import { createSharedService } from '../../testkit/shared-service.ts'
 import type { Setup, TestService } from '../../testkit/start-service.ts'
 
@@ -61,7 +61,7 @@ export const openCrowd = async (setup: Pick<Setup, 'tenants' | 'places'>) => {
     async order(tenants: readonly Tenant[], each: number, { taskMs, offPeak = false }: Order): Promise<void> {
       const prompt = `wait=${taskMs}`
       const body = { model: 'genq2', prompt, duration: 1, resolution: '540p', audio: false, off_peak: offPeak } as const
-      await keepBusy(tenants.length * each, createsAtOnce, async (i) => {
+      await runClosedLoop(tenants.length * each, createsAtOnce, async (i) => {
         const { client } = tenants[i % tenants.length] as Tenant
         const { id } = await client.textToVideo(body)
         made.push(() => client.cancel(id).catch(() => undefined))
@@ -71,7 +71,7 @@ export const openCrowd = async (setup: Pick<Setup, 'tenants' | 'places'>) => {
     ended: (tenants: readonly Tenant[]) => times(tenants.map(({ id }) => id)),
     /** Waits until so many of these tenants' tasks have ended, and tells of them. */
     untilEnded: (tenants: readonly Tenant[], count: number, timeoutMs = 1_200_000): Promise<TaskTimes[]> =>
-      until(
+      pollUntil(
         async () => {
           const found = await times(tenants.map(({ id }) => id))
           return found.length >= count ? found : undefined
@@ -87,13 +87,13 @@ export const openCrowd = async (setup: Pick<Setup, 'tenants' | 'places'>) => {
         )
         return (rows[0]?.n ?? 0) >= count || undefined
       }
-      await until(running, `${count} tasks at work`, 60_000)
+      await pollUntil(running, `${count} tasks at work`, 60_000)
     },
     /** Nothing stays behind for the next part to wait for. */
     async close(): Promise<void> {
       clearInterval(sampler)
       await sampling
-      await keepBusy(made.length, createsAtOnce, async (i) => void (await made[i]?.()))
+      await runClosedLoop(made.length, createsAtOnce, async (i) => void (await made[i]?.()))
       await db.end()
     },
   }

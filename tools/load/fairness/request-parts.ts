@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atLeast, atMost, type Bar } from '../../testkit/bars.ts'
 import { pick } from '../../testkit/closed-loop.ts'
-import { noisePicture } from '../../testkit/noise-picture.ts'
 import { fetchWithRetry } from '../../testkit/retry-unavailable.ts'
+import { noisePicture } from '../../testkit/sample-images.ts'
 import type { TestService } from '../../testkit/start-service.ts'
 import { fairnessService } from './crowd.ts'
 

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { limits } from '@kinora/contract'
-import { keepBusy, pick } from '../../testkit/closed-loop.ts'
+import { pick, runClosedLoop } from '../../testkit/closed-loop.ts'
 import { makeBombs } from './bombs.ts'
 import { createAnswerTally } from './flood-bars.ts'
 import { largeBody, largeBodyPath } from './large-body.ts'
@@ -51,6 +51,6 @@ await new Promise((resolve) => parentPort?.once('message', resolve))
 for (let round = 0; round < rounds; round += 1)
   await Promise.all(Array.from({ length: bodies }, (_, i) => send(i, body)))
 const ofBodies = tally.counts()
-await keepBusy(bombs * kinds.length, bombsAtOnce, (i) => send(i % 400, pick(kinds, i)))
+await runClosedLoop(bombs * kinds.length, bombsAtOnce, (i) => send(i % 400, pick(kinds, i)))
 const [answers, withoutRetryAfter] = [tally.counts(), tally.withoutRetryAfter()]
 parentPort?.postMessage({ ofBodies, answers, withoutRetryAfter, made } satisfies FloodNews)

@@ -1,4 +1,4 @@
-import { noisePicture } from '../../testkit/noise-picture.ts'
+import { noisePicture } from '../../testkit/sample-images.ts'
 
 /** A legal create that brings so many pictures, together of so many bytes; blanks fill it up to the size that is asked for. */
 export const largeBody = (pictures: number, pictureBytes: number, size = 0): Buffer => {

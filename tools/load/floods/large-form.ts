@@ -1,5 +1,5 @@
 import { limits } from '@kinora/contract'
-import { noisePicture } from '../../testkit/noise-picture.ts'
+import { noisePicture } from '../../testkit/sample-images.ts'
 
 const boundary = 'flood'
 export const largeFormPath = '/v1/videos'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '../../resilience/drills/drill.ts'
 import { pick, quantile } from '../../testkit/closed-loop.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
 import { startService } from '../../testkit/start-service.ts'
 import { peakMb, smallHeap } from './api-load.ts'
 import { readEagerly, startSlowClients } from './slow-clients.ts'
@@ -53,7 +53,7 @@ export const measureSlowFlood = async (size: { connections: number; seconds: num
     const polls = await stopPolls()
     for (const each of [id, large.id]) await client.cancel(each)
     const areGone = () => (connectionsTo(baseUrl) <= ownConnections ? true : undefined)
-    const left = await until(areGone, 'connections to close', 20_000).then(
+    const left = await pollUntil(areGone, 'connections to close', 20_000).then(
       () => 0,
       () => connectionsTo(baseUrl) - ownConnections,
     )

@@ -1,5 +1,5 @@
 import type { Random } from '../../testkit/random.ts'
-import { tinyPicture as picture } from '../../testkit/tiny-picture.ts'
+import { tinyPicture as picture } from '../../testkit/sample-images.ts'
 import type { orderTasks, TaskOrder } from './task-orders.ts'
 
 const isDrawn = (i: number) => i % 10 === 9

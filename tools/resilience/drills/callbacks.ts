@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Received } from '../../testkit/callback-receiver.ts'
 import { pythonFolder, repoRoot } from '../../testkit/environment.ts'
-import { type Drill, must, until } from './drill.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
+import { type Drill, must } from './drill.ts'
 
 /** Both signatures, judged by Python's standardwebhooks and by nothing but its hmac. */
 export const callbacks: Drill = {
@@ -20,7 +21,7 @@ export const callbacks: Drill = {
       payload: '😀',
       callback_url: url,
     })
-    await until(() => received.find((each) => each.state === 'success'), 'the success callback')
+    await pollUntil(() => received.find((each) => each.state === 'success'), 'the success callback')
     must(received.map((each) => each.state).join() === 'processing,success', 'processing is told before success')
     const evidence = received.map(({ headers, body }) => ({
       url,

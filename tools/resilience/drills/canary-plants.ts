@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { noisePicture } from '../../testkit/noise-picture.ts'
+import { noisePicture } from '../../testkit/sample-images.ts'
 import type { TestService } from '../../testkit/start-service.ts'
 import { must } from './drill.ts'
 

@@ -5,12 +5,13 @@ import { adminEndpoints } from '@kinora/contract'
 import { type Instance, openInstance } from '../../dev/services/instance.ts'
 import { partNames } from '../../dev/services/part.ts'
 import { inheritedEnvironment, repoRoot, requestedHome, requestedPortBase } from '../../testkit/environment.ts'
-import { historyOf } from '../../testkit/fetch-history.ts'
+import { fetchHistory } from '../../testkit/fetch-history.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
 import { portAt, type TestService } from '../../testkit/start-service.ts'
 import { plant } from './canary-plants.ts'
 import { type Holding, readDatabase, readObjectFacts, readRedis } from './canary-stores.ts'
 import { startCollector } from './collector.ts'
-import { type Drill, must, until } from './drill.ts'
+import { type Drill, must } from './drill.ts'
 import { readFrom } from './read-from.ts'
 
 const collectorPort = portAt(60)
@@ -103,13 +104,16 @@ export const canary: Drill = {
         [words, address, '127.0.0.1', 'animatic'].some((word) => message.includes(word)),
       )
       must(telling.length === 0, `err_msg tells more than it may: ${telling.join('\n')}`)
-      await until(() => (collector.spans.some(({ name }) => name === 'callback') ? true : undefined), 'the callback')
+      await pollUntil(
+        () => (collector.spans.some(({ name }) => name === 'callback') ? true : undefined),
+        'the callback',
+      )
 
       const holdings: Holding[] = [
         ...(await readOutside(service, instance, logStarts)),
         { place: 'traces', text: collector.spans.map(({ raw }) => raw).join('\n') },
         ...(await Promise.all(
-          tasks.map(async (id) => ({ place: 'histories', text: await historyOf(id).catch(() => '') })),
+          tasks.map(async (id) => ({ place: 'histories', text: await fetchHistory(id).catch(() => '') })),
         )),
         { place: 'error bodies', text: refusals.join('\n') },
         await readObjectFacts(),

@@ -3,7 +3,8 @@ import type { Client } from '@kinora/sdk'
 import { startService as startPart, stopService as stopPart } from '../../dev/services/control.ts'
 import { openInstance } from '../../dev/services/instance.ts'
 import { requestedHome, requestedPortBase } from '../../testkit/environment.ts'
-import { type Drill, must, until } from './drill.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
+import { type Drill, must } from './drill.ts'
 
 const small = { model: 'genq2', duration: 1, resolution: '540p', audio: false } as const
 
@@ -63,9 +64,9 @@ export const cancelQueueing: Drill = {
     if (!tenant) throw new Error('no tenant')
     const first = await tenant.client.textToVideo({ ...small, prompt: 'wait=60000' })
     const second = await tenant.client.textToVideo({ ...small, prompt: 'after' })
-    await until(() => isState(tenant.client, second.id, 'queueing'), 'queueing')
+    await pollUntil(() => isState(tenant.client, second.id, 'queueing'), 'queueing')
     tell(`${await cancelWithin(tenant.client, second.id, 1_000)} ms`)
-    await until(() => isState(tenant.client, first.id, 'processing'), 'processing')
+    await pollUntil(() => isState(tenant.client, first.id, 'processing'), 'processing')
     await cancelWithin(tenant.client, first.id, 1_000)
   },
 }
@@ -80,11 +81,11 @@ export const cancelProcessing: Drill = {
       duration: 16,
       resolution: '1080p',
     })
-    await until(() => isState(tenant.client, id, 'processing'), 'processing')
-    await until(() => (ffmpegsOf(worker.pid) > 0 ? true : undefined), 'ffmpeg to run')
+    await pollUntil(() => isState(tenant.client, id, 'processing'), 'processing')
+    await pollUntil(() => (ffmpegsOf(worker.pid) > 0 ? true : undefined), 'ffmpeg to run')
     const tookMs = await cancelWithin(tenant.client, id, 1_000)
     const began = performance.now()
-    await until(() => (ffmpegsOf(worker.pid) === 0 ? true : undefined), 'ffmpeg to be gone', 3_000)
+    await pollUntil(() => (ffmpegsOf(worker.pid) === 0 ? true : undefined), 'ffmpeg to be gone', 3_000)
     tell(`${tookMs} ms, ffmpeg gone after ${Math.round(performance.now() - began)} ms`)
   },
 }

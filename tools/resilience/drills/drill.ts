@@ -22,18 +22,3 @@ export type Drill = {
 export const must = (holds: boolean, claim: string): void => {
   if (!holds) throw new Error(claim)
 }
-
-/** Looks until `look` answers something, or gives up. */
-export const until = async <T>(
-  look: () => Promise<T | undefined> | T | undefined,
-  what: string,
-  timeoutMs = 20_000,
-): Promise<T> => {
-  const deadline = performance.now() + timeoutMs
-  for (;;) {
-    const seen = await look()
-    if (seen !== undefined) return seen
-    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}

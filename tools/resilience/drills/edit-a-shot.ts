@@ -1,7 +1,7 @@
 import type { AdFilmReply } from '@kinora/contract'
-import { type DecodedFilm, decodedFilm } from '../../testkit/decode-film.ts'
+import { type DecodedFilm, decodeFilm } from '../../testkit/decode-film.ts'
+import { tinyPicture } from '../../testkit/sample-images.ts'
 import type { TestService } from '../../testkit/start-service.ts'
-import { tinyPicture } from '../../testkit/tiny-picture.ts'
 import { type Drill, must } from './drill.ts'
 
 const segments = 6
@@ -69,11 +69,11 @@ export const editAShot: Drill = {
         bgm_task_id: records.bgm_records[0]?.id,
         narration_task_id: records.narration_records[0]?.id,
       })
-    const original = await decodedFilm(film.url)
+    const original = await decodeFilm(film.url)
     mustBeEven(original)
     const again = await compose(videos)
     must(again.started.length === 0, `composing started ${again.started.join(', ')}`)
-    const same = await decodedFilm(again.url)
+    const same = await decodeFilm(again.url)
     must(changedSegments(original, same).length === 0, 'the same parts gave other frames')
     must(original.sound === same.sound, 'the same parts gave another sound')
     const take = await timed('/ent/v2/ad-one-click/edit', {
@@ -85,7 +85,7 @@ export const editAShot: Drill = {
     must(take.started.join() === 'image-to-video', `the edit started ${take.started.join(', ')}`)
     const mixed = await compose(videos.with(edited, take.id))
     must(mixed.started.length === 0, `composing started ${mixed.started.join(', ')}`)
-    const remade = await decodedFilm(mixed.url)
+    const remade = await decodeFilm(mixed.url)
     mustBeEven(remade)
     const changed = changedSegments(original, remade)
     must(changed.join() === String(edited), `segments ${changed.join(', ')} look different`)

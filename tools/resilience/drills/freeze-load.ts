@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import { tinyPicture } from '../../testkit/tiny-picture.ts'
+import { tinyPicture } from '../../testkit/sample-images.ts'
 import type { Seen } from './judge-freeze.ts'
 
 /** One create in so many carries its media, which the API puts into the object store. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { openInstance } from '../../dev/services/instance.ts'
 import { processTree, runningPid } from '../../dev/services/process-record.ts'
 import { requestedHome, requestedPortBase } from '../../testkit/environment.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
 import type { TestService } from '../../testkit/start-service.ts'
-import { until } from './drill.ts'
 import type { Frozen } from './judge-freeze.ts'
 
 const stopMs = 2_000
@@ -36,7 +36,7 @@ export const freezeProcesses = async (name: Frozen, service: TestService): Promi
   }
   process.once('exit', thaw)
   // The kernel stops each thread when it next runs.
-  await until(() => (isStopped(root) ? true : undefined), `${name} to stop after SIGSTOP`, stopMs).catch(
+  await pollUntil(() => (isStopped(root) ? true : undefined), `${name} to stop after SIGSTOP`, stopMs).catch(
     (error: unknown) => {
       thaw()
       throw error

@@ -3,14 +3,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { frozenAnswerMs } from '@kinora/domain'
 import { openDatabase } from '@kinora/postgres'
-import { keepBusy } from '../../testkit/closed-loop.ts'
-import { residentBytesOf } from '../../testkit/descendant-processes.ts'
+import { runClosedLoop } from '../../testkit/closed-loop.ts'
+import { readResidentBytes } from '../../testkit/descendant-processes.ts'
 import { requestedHome } from '../../testkit/environment.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
 import type { TestService } from '../../testkit/start-service.ts'
 import { checkInvariants, type Finding } from '../invariants/check-invariants.ts'
 import { gatherEvidence } from '../invariants/evidence.ts'
 import { readWorld } from '../invariants/read-world.ts'
-import { type Drill, must, until } from './drill.ts'
+import { type Drill, must } from './drill.ts'
 import { type Rate, startFreezeLoad } from './freeze-load.ts'
 import { freezeProcesses } from './freeze-process.ts'
 import { countByStatus, type Frozen, judgeFreeze } from './judge-freeze.ts'
@@ -113,7 +114,7 @@ const cancelRest = async (tenant: TestService['tenants'][number], taskIds: reado
   const before = ended['success'] ?? 0
   await waitForEnds(tenant.id, ({ success = 0 }) => success >= before + enoughSuccesses)
   // A task that has begun may be past cancelling; it ends by itself.
-  await keepBusy(taskIds.length, cancelsAtOnce, async (i) => {
+  await runClosedLoop(taskIds.length, cancelsAtOnce, async (i) => {
     await tenant.client.cancel(taskIds[taskIds.length - 1 - i] ?? '').catch(() => undefined)
   })
 }
@@ -135,7 +136,7 @@ const freezeOne = (name: Frozen): Drill => ({
     const [tenant] = service.tenants
     if (!tenant) throw new Error('no tenant')
     const load = startFreezeLoad(service.baseUrl, tenant.key, rate)
-    const resident = () => residentBytesOf(service.api.pid)
+    const resident = () => readResidentBytes(service.api.pid)
     // What holds this process up is no wait for the service.
     const delay = monitorEventLoopDelay()
     delay.enable()
@@ -159,7 +160,7 @@ const freezeOne = (name: Frozen): Drill => ({
         const latest = load.seen.slice(thawedAt).slice(-2 * rate.pollsPerSecond)
         return latest.length >= rate.pollsPerSecond && latest.every(({ status }) => status === 200) ? true : undefined
       }
-      await until(isWell, 'two seconds of answers without a refusal', recoverMs).catch((error: Error) => {
+      await pollUntil(isWell, 'two seconds of answers without a refusal', recoverMs).catch((error: Error) => {
         throw new Error(`${error.message}: ${countByStatus(load.seen.slice(thawedAt))}; ${lastError(service)}`)
       })
     } finally {
@@ -181,7 +182,7 @@ const freezeOne = (name: Frozen): Drill => ({
       const { bodyBytes, waiting, busy } = await readHeld(service)
       return bodyBytes + waiting + busy === 0 ? true : undefined
     }
-    await until(isReleased, 'body budget and connections to be released', recoverMs)
+    await pollUntil(isReleased, 'body budget and connections to be released', recoverMs)
     if (times !== undefined) await cancelRest(tenant, load.taskIds)
     const { ended, seconds: endSeconds } = await waitForEnds(tenant.id)
     tell(`${JSON.stringify(ended)} after ${endSeconds.toFixed(1)} s more`)

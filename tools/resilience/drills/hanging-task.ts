@@ -1,8 +1,9 @@
 import { adminEndpoints, type TaskReply } from '@kinora/contract'
 import { openInstance } from '../../dev/services/instance.ts'
 import { requestedHome, requestedPortBase } from '../../testkit/environment.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
 import { portAt, type TestService } from '../../testkit/start-service.ts'
-import { type Drill, must, until } from './drill.ts'
+import { type Drill, must } from './drill.ts'
 import { openAsSuperuser } from './superuser.ts'
 
 type Tenant = TestService['tenants'][number]
@@ -19,7 +20,7 @@ const create = async ({ client }: Tenant, more: object): Promise<string> =>
 const show = ({ admin }: TestService, id: string): Promise<TaskReply> => admin.ask(adminEndpoints.inspectTask, { id })
 
 const findCause = (service: TestService, id: string, cause: Cause): Promise<string> =>
-  until(
+  pollUntil(
     async () => (await show(service, id)).findings.find((each) => each.cause === cause)?.message,
     `the cause ${cause} of task ${id}`,
     120_000,
@@ -40,7 +41,7 @@ export const hangingTask: Drill = {
     if (!queued || !away || !told || !unpolled || !service.worker) throw new Error('no tenants or worker')
     try {
       const running = await create(queued, { model: 'genq2', prompt: `a lake wait=${longMs}` })
-      await until(
+      await pollUntil(
         async () => ((await show(service, running)).steps[0]?.attempts[0]?.state === 'started' ? 1 : undefined),
         'the job',
       )

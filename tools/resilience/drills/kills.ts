@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aliveOf, familyOf, type Relative, residentBytesOf } from '../../testkit/descendant-processes.ts'
+import { filterAlive, listDescendants, type Relative, readResidentBytes } from '../../testkit/descendant-processes.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
 import type { Random } from '../../testkit/random.ts'
 import type { Running } from '../../testkit/start-process.ts'
 import type { TestService } from '../../testkit/start-service.ts'
-import { type Drill, must, until } from './drill.ts'
+import { type Drill, must } from './drill.ts'
 
 const defaultRounds = 5
 const goneWithinMs = 3_000
@@ -32,7 +33,7 @@ type Scene = { service: TestService; worker: Running; taskId: string }
 const kill = async (victim: Victim, { service, worker, taskId }: Scene): Promise<void> => {
   if (victim === 'task') return void (await service.tenants[0]?.client.cancel(taskId))
   if (victim === 'worker') return void process.kill(worker.pid, 'SIGKILL')
-  const found = familyOf(worker.pid).find(victim === 'renderer' ? isRenderer : isEncoder)
+  const found = listDescendants(worker.pid).find(victim === 'renderer' ? isRenderer : isEncoder)
   // It may have come to its end in this very moment.
   if (found) process.kill(found.pid, 'SIGKILL')
 }
@@ -42,19 +43,23 @@ const round = async (victim: Victim, scene: Scene, random: Random): Promise<{ go
   const { service, worker, taskId } = scene
   const client = service.tenants[0]?.client
   if (!client) throw new Error('no tenant')
-  await until(() => (isRendering(familyOf(worker.pid)) ? true : undefined), 'a render', 60_000)
+  await pollUntil(() => (isRendering(listDescendants(worker.pid)) ? true : undefined), 'a render', 60_000)
   await sleep(random.between(0, latestKillMs))
-  const family = familyOf(worker.pid)
+  const family = listDescendants(worker.pid)
   await kill(victim, scene)
   const began = performance.now()
-  const gone = () => (aliveOf(family).length === 0 ? true : undefined)
-  await until(gone, `everything of a killed ${victim} to be gone`, goneWithinMs)
+  const gone = () => (filterAlive(family).length === 0 ? true : undefined)
+  await pollUntil(gone, `everything of a killed ${victim} to be gone`, goneWithinMs)
   const goneMs = performance.now() - began
   // A worker that died leaves its folders to the next one, which removes them before it works.
   const next = victim === 'worker' ? await service.startWorker() : worker
   await client.cancel(taskId).catch(() => undefined)
-  await until(() => (foldersIn(service.scratchFolder).length === 0 ? true : undefined), 'scratch to be removed', 15_000)
-  await until(() => (familyOf(next.pid).length === 0 ? true : undefined), 'no process to be left', 15_000)
+  await pollUntil(
+    () => (foldersIn(service.scratchFolder).length === 0 ? true : undefined),
+    'scratch to be removed',
+    15_000,
+  )
+  await pollUntil(() => (listDescendants(next.pid).length === 0 ? true : undefined), 'no process to be left', 15_000)
   return { goneMs, worker: next }
 }
 
@@ -73,12 +78,12 @@ export const kills: Drill = {
       worker = ended.worker
       slowestMs = Math.max(slowestMs, ended.goneMs)
       counts[victim] += 1
-      const residentBytes = residentBytesOf(worker.pid)
+      const residentBytes = readResidentBytes(worker.pid)
       rested ||= residentBytes
       must(residentBytes - rested < growthBytes, `the worker grew from ${rested} to ${residentBytes} bytes`)
     }
     tell(`${rounds} kills (${victims.map((victim) => `${victim} ${counts[victim]}`).join(', ')})`)
     tell(`everything gone after at most ${Math.round(slowestMs)} ms`)
-    tell(`the worker rests at ${Math.round(residentBytesOf(worker.pid) / mib)} MiB`)
+    tell(`the worker rests at ${Math.round(readResidentBytes(worker.pid) / mib)} MiB`)
   },
 }

@@ -1,8 +1,8 @@
 import { backendFacts } from '@kinora/backends'
 import type { CatalogFile } from '@kinora/domain'
 import { inheritedEnvironment } from '../../testkit/environment.ts'
+import { tinyPicture } from '../../testkit/sample-images.ts'
 import type { TestService } from '../../testkit/start-service.ts'
-import { tinyPicture } from '../../testkit/tiny-picture.ts'
 import { bundleOf } from './bundle-of.ts'
 import { type Drill, must } from './drill.ts'
 

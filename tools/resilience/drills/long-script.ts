@@ -1,8 +1,9 @@
 import { adminEndpoints } from '@kinora/contract'
 import { comicSteps } from '@kinora/domain/films'
 import type { Received } from '../../testkit/callback-receiver.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
 import type { TestService } from '../../testkit/start-service.ts'
-import { type Drill, must, until } from './drill.ts'
+import { type Drill, must } from './drill.ts'
 
 const path = '/ent/v1/explain-comic/tasks'
 /** Ten thousand characters of Chinese: people who talk, and somebody who tells. */
@@ -58,7 +59,7 @@ export const longScript: Drill = {
     const ids = parts.map((part) => part.id)
     must(named('hold') === ids.toSorted().join(), 'not every part has one hold')
     must(named('capture') === ids.toSorted().join(), 'not every part is charged once')
-    await until(() => heard.find((each) => each.state === 'success'), 'the callback of the end')
+    await pollUntil(() => heard.find((each) => each.state === 'success'), 'the callback of the end')
     const told = heard.map((each) => `${each.taskId} ${each.state}`).join()
     must(told === `${id} processing,${id} success`, `told: ${told}`)
     tell(`${parts.length} parts, ${service.startedSteps.length} steps in ${seconds.toFixed(0)} s`)

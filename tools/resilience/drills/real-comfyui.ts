@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
 import { bundleOf } from './bundle-of.ts'
-import { type Drill, must, until } from './drill.ts'
+import { type Drill, must } from './drill.ts'
 
 /** A ComfyUI that runs already, and a command that kills it and brings it back. */
 const baseUrl = inheritedEnvironment['COMFYUI_URL'] ?? 'http://127.0.0.1:8188'
@@ -42,7 +43,7 @@ export const realComfyui: Drill = {
       seed: 7,
       resolution: '540p',
     })
-    await until(isRunning, 'the job to run there', 120_000)
+    await pollUntil(isRunning, 'the job to run there', 120_000)
     execFileSync('bash', ['-c', restart], { stdio: 'ignore' })
     const { state, err_code: code } = await tenant.client.wait(id, { timeoutMs: filmMs })
     must(state === 'success', `the film ended as ${state} ${code}`)

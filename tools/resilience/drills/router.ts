@@ -2,10 +2,11 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adminEndpoints } from '@kinora/contract'
 import { atOnce, createScriptedServer, type Script } from '../../fakes/scripted/server.ts'
-import { keepBusy } from '../../testkit/closed-loop.ts'
+import { runClosedLoop } from '../../testkit/closed-loop.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
 import type { Random } from '../../testkit/random.ts'
 import { portAt, type TestService } from '../../testkit/start-service.ts'
-import { type Drill, must, until } from './drill.ts'
+import { type Drill, must } from './drill.ts'
 
 const defaultTasks = 60
 const places = 4
@@ -98,7 +99,7 @@ const endOf = async ({ client }: TestService['tenants'][number], id: string): Pr
 const make = async ({ tenants: [tenant] }: TestService, count: number): Promise<string[]> => {
   if (!tenant) throw new Error('no tenant')
   const ids: string[] = []
-  await keepBusy(count, 20, async () => {
+  await runClosedLoop(count, 20, async () => {
     ids.push((await tenant.client.create('/ent/v2/text2video', small)).id)
   })
   const ends: string[] = []
@@ -136,7 +137,7 @@ export const router: Drill = {
         ends.every((end) => end === 'success'),
         `${ends.filter((end) => end !== 'success').length} of ${tasks} failed`,
       )
-      await until(
+      await pollUntil(
         async () => ((await serverState(service, 'farm:hung'))?.server === 'out' ? true : undefined),
         'the hung server to be told as out',
         60_000,

@@ -1,7 +1,8 @@
 import { inheritedEnvironment } from '../../testkit/environment.ts'
-import { historyOf } from '../../testkit/fetch-history.ts'
+import { fetchHistory } from '../../testkit/fetch-history.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
 import { startCollector } from './collector.ts'
-import { type Drill, must, until } from './drill.ts'
+import { type Drill, must } from './drill.ts'
 import { judgeLogLines } from './judge-log-lines.ts'
 
 const collectorPort = Number(inheritedEnvironment['LISTEN']?.split(':').at(-1) ?? 15400) + 60
@@ -40,7 +41,7 @@ export const oneTrace: Drill = {
       const { id } = (await answer.json()) as { id: string }
       const done = await tenant.client.wait(id, { everyMs: 200 })
       must(done.state === 'success', `the task ended ${done.state} ${done.err_code}`)
-      const names = await until(
+      const names = await pollUntil(
         () => {
           const seen = new Set(collector.spans.filter((span) => span.traceId === traceId).map((span) => span.name))
           return wanted.every((name) => seen.has(name)) ? seen : undefined
@@ -65,11 +66,11 @@ export const oneTrace: Drill = {
       const places = {
         spans: collector.spans.map((span) => span.raw).join(),
         logs: [...api.lines, ...worker.lines].join(),
-        history: await historyOf(id),
+        history: await fetchHistory(id),
       }
       for (const [place, text] of Object.entries(places))
         for (const secret of secrets) must(!text.includes(secret), `${secret.slice(0, 12)}… stands in the ${place}`)
-      await until(
+      await pollUntil(
         () => worker.lines.some((line) => line.includes('callback delivered') && line.includes(id)) || undefined,
         'the log line of the callback',
       )

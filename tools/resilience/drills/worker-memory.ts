@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepBusy } from '../../testkit/closed-loop.ts'
-import { residentBytesOf } from '../../testkit/descendant-processes.ts'
+import { runClosedLoop } from '../../testkit/closed-loop.ts'
+import { readResidentBytes } from '../../testkit/descendant-processes.ts'
 import type { HeapLine } from '../../testkit/heap-probe.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
 import type { Running } from '../../testkit/start-process.ts'
 import type { TestService } from '../../testkit/start-service.ts'
-import { type Drill, must, until } from './drill.ts'
+import { type Drill, must } from './drill.ts'
 import { judgeHeaps } from './judge-heaps.ts'
 
 const film = { model: 'genq2', prompt: 'wait=100', duration: 1, resolution: '540p', audio: false } as const
@@ -28,7 +29,7 @@ const readHeaps = async (service: TestService, { pid }: Running): Promise<HeapLi
     const lines = text.split('\n').slice(0, -1)
     return lines.length < threads ? undefined : lines.map((line): HeapLine => JSON.parse(line))
   }
-  return until(read, 'the heaps of the worker')
+  return pollUntil(read, 'the heaps of the worker')
 }
 
 const inMib = (bytes: number): number => Math.round(bytes / mib)
@@ -52,15 +53,15 @@ export const workerMemory: Drill = {
     const client = service.tenants[0]?.client
     if (!worker || !client) throw new Error('no worker or tenant')
     const make = (count: number) =>
-      keepBusy(count, inFlight, async () => {
+      runClosedLoop(count, inFlight, async () => {
         const { id } = await client.textToVideo(film)
         await client.wait(id)
       })
     await make(warmUpTasks)
     const before = await readHeaps(service, worker)
-    const restedBytes = residentBytesOf(worker.pid)
+    const restedBytes = readResidentBytes(worker.pid)
     const seconds = await make(tasks)
-    const grownBytes = residentBytesOf(worker.pid)
+    const grownBytes = readResidentBytes(worker.pid)
     const after = await readHeaps(service, worker)
     tell(
       `${tasks} tasks in ${Math.round(seconds)} s: live heap ${heapsInMib(before)} MiB before, ${heapsInMib(after)} after`,

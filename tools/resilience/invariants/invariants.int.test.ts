@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openOwnDatabase } from '../../testkit/temporary-database.ts'
+import { openTemporaryDatabase } from '../../testkit/temporary-database.ts'
 import { checkInvariants, type Finding } from './check-invariants.ts'
 import type { Evidence } from './evidence.ts'
 
-const { url, loginUrl, drop } = await openOwnDatabase('invariants')
+const { url, loginUrl, drop } = await openTemporaryDatabase('invariants')
 afterAll(drop)
 
 const run = async (statements: readonly string[]): Promise<void> => {

@@ -1,5 +1,5 @@
 import { type Random, takeStretch } from '../../testkit/random.ts'
-import { tinyPicture as picture } from '../../testkit/tiny-picture.ts'
+import { tinyPicture as picture } from '../../testkit/sample-images.ts'
 
 /** One film to be quoted and then made. */
 export type FilmRequest = {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type StepName, steps } from '@kinora/domain'
-import { keepBusy } from '../../testkit/closed-loop.ts'
+import { runClosedLoop } from '../../testkit/closed-loop.ts'
 import { sampleNumber } from '../../testkit/environment.ts'
 import { createRandom } from '../../testkit/random.ts'
 import { retryLine } from '../../testkit/retry-unavailable.ts'
@@ -46,7 +46,7 @@ const run = async (): Promise<number> => {
   const faults: string[] = []
   let made = 0
   try {
-    await keepBusy(films, atOnce, async (i) => {
+    await runClosedLoop(films, atOnce, async (i) => {
       const request = requests[i]
       const fault =
         request && (await checkFilm(service, request).catch((error: unknown) => `${request.path}: ${String(error)}`))

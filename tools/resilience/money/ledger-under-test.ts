@@ -19,7 +19,7 @@ import {
 } from '@kinora/postgres'
 import { creation as sampleCreation, sampleTask } from '@kinora/postgres/fixtures/sample-task'
 import pg from 'pg'
-import type { OwnDatabase } from '../../testkit/temporary-database.ts'
+import type { TemporaryDatabase } from '../../testkit/temporary-database.ts'
 import { taskTimeoutHours } from './reference-ledger.ts'
 
 const concurrency = 5
@@ -32,7 +32,7 @@ const creation = { ...sampleCreation, result: object, cover: object }
 export type End = 'success' | 'fail' | 'cancel'
 
 /** The functions that move money in the service, over a real database. */
-export const openLedger = async (database: OwnDatabase, places: number) => {
+export const openLedger = async (database: TemporaryDatabase, places: number) => {
   const open = (login: DatabaseLogin, max: number) =>
     openDatabase({ url: database.loginUrl(login), max, onError: () => undefined })
   const [api, worker, system, admin] = [open('api', places), open('worker', 8), open('system', 8), open('admin', 4)]

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createRelayStore, createStandingCheck, openDatabase } from '@kinora/postgres'
 import { sampleNumber } from '../../testkit/environment.ts'
-import { openOwnDatabase } from '../../testkit/temporary-database.ts'
+import { openTemporaryDatabase } from '../../testkit/temporary-database.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import type { ClientLogRow } from '../invariants/evidence.ts'
 import { findingsTable } from '../invariants/findings-table.ts'
@@ -51,7 +51,7 @@ const evidenceOf = (tasks: readonly string[]) => ({
 const run = async (): Promise<number> => {
   const [sequences, seed] = [Number(values.sequences), Number(values.seed)]
   console.log(`SAMPLE ${sampleNumber()}, seed ${seed}`)
-  const database = await openOwnDatabase('money')
+  const database = await openTemporaryDatabase('money')
   const systemUrl = database.loginUrl('system')
   const ledger = await openLedger(database, crowd)
   const since = performance.now()

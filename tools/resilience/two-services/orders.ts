@@ -1,4 +1,4 @@
-import { tinyPicture } from '../../testkit/tiny-picture.ts'
+import { tinyPicture } from '../../testkit/sample-images.ts'
 
 export type Order = { path: string; body: Record<string, unknown> }
 

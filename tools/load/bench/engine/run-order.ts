@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AnyBackend, type BackendCall, noHttp, type StepOrder } from '@kinora/domain'
-import { createCpuMeter, familyOf } from '../../../testkit/descendant-processes.ts'
+import { createCpuMeter, listDescendants } from '../../../testkit/descendant-processes.ts'
 
 export type Ran = {
   file: string
@@ -55,7 +55,7 @@ export const runOrder = async (engine: AnyBackend, order: StepOrder, root: strin
       }
     if (poll.state !== 'pending') throw new Error(`${order.step} ended as ${JSON.stringify(poll)}`)
     fraction = Math.max(fraction, poll.fraction ?? 0)
-    const family = familyOf(process.pid)
+    const family = listDescendants(process.pid)
     cpu.look(family)
     residentBytes = Math.max(
       residentBytes,
@@ -85,7 +85,7 @@ export const cancelOrder = async (
   await sleep(afterMs)
   const began = performance.now()
   await engine.cancel(handle, call)
-  while (familyOf(process.pid).length > 0) await sleep(10)
+  while (listDescendants(process.pid).length > 0) await sleep(10)
   await rm(scratch, { recursive: true })
   return (performance.now() - began) / 1000
 }

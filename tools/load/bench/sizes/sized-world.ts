@@ -7,7 +7,7 @@ import { inheritedEnvironment } from '../../../testkit/environment.ts'
 import { noRateLimit } from '../../../testkit/no-rate-limit.ts'
 import { maxRetries } from '../../../testkit/retry-unavailable.ts'
 import { startProcess } from '../../../testkit/start-process.ts'
-import { openOwnDatabase } from '../../../testkit/temporary-database.ts'
+import { openTemporaryDatabase } from '../../../testkit/temporary-database.ts'
 
 export type SizedTenant = { id: string; key: string; taskIds: string[] }
 export type SizedWorld = Awaited<ReturnType<typeof openSizedWorld>>
@@ -41,7 +41,7 @@ const sampleOf = async (url: string, tenantId: string, most: number): Promise<st
 
 /** A database of its own with so many tasks of a thousand tenants, and an API before it. `place` keeps their ports apart. */
 export const openSizedWorld = async (rows: number, place: number) => {
-  const own = await openOwnDatabase(`sizes_${rows}`)
+  const own = await openTemporaryDatabase(`sizes_${rows}`)
   const [baseUrl, adminUrl] = [portBase + 2 * place, portBase + 2 * place + 1].map((port) => `http://127.0.0.1:${port}`)
   const env = {
     ...inheritedEnvironment,
