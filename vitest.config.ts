@@ -18,6 +18,7 @@ const slowUnits = [
   'packages/generators/src/{any-body,long-texts}.test.ts',
   'tests/bad-inputs/building.test.ts',
   'tools/gen/one-field.test.ts',
+  'tools/usage.test.ts',
 ]
 const resolve = { conditions: ['source'] }
 const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] } }

@@ -22,8 +22,7 @@ const foreignPackages = (folders: string[]): string[] => {
 /** Everything that is published, packed into a folder of its own. */
 export const packAll = async () => {
   const home = mkdtempSync(join(tmpdir(), 'kinora-packed-'))
-  const pack = ['--conditions=source', 'tools/ci/pack/main.ts']
-  await run(process.execPath, pack, { env: { ...process.env, KINORA_HOME: home } })
+  await run(process.execPath, ['tools/run.ts', 'ci/pack'], { env: { ...process.env, KINORA_HOME: home } })
   const tarballOf = (name: string): string => join(home, 'packages', `kinora-${name}-0.1.0.tgz`)
   return {
     /** A folder with nothing in it but what was packed. What that needs of others comes from here: no network is asked. */

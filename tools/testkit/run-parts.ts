@@ -5,6 +5,14 @@ import { retryLine } from './retry-unavailable.ts'
 export type Part = (isSmall: boolean) => Promise<Bar[]>
 export type PartOptions = { names: string[]; isSmall: boolean; rounds: number }
 
+export const partsUsage = (
+  tool: string,
+  known: readonly string[],
+): string => `usage: npm run ${tool} [-- PART…] [OPTIONS]
+Prints figures beside their bars. Parts, all of them unless some are named: ${known.join(' ')}
+  --small    smaller, for every change: only counts decide, not time or memory
+  --times N  rounds (1)`
+
 /** An unknown word is an error: a misspelt part would otherwise run everything, or nothing. */
 export const readPartOptions = (args: readonly string[], known: readonly string[]): PartOptions => {
   const names: string[] = []

@@ -12,7 +12,7 @@ import { orderBlocks } from './order-blocks.ts'
 import { runStep } from './run-step.ts'
 import { runWithApps } from './run-with-apps.ts'
 import { startScriptedBackend } from './scripted-catalog.ts'
-import type { Step } from './step.ts'
+import { type Step, tool } from './step.ts'
 
 const ownHome = '.kinora-ci'
 const ownPortBase = 15_700
@@ -99,7 +99,7 @@ function withTestSettings(instance: Instance): Record<string, string> {
 }
 
 function servicesStep(command: string): Step {
-  return { title: `services ${command}`, command: ['node', 'tools/dev/services/main.ts', command] }
+  return { title: `services ${command}`, command: tool('dev/services', command) }
 }
 
 function readServicesEnv(instance: Instance): Record<string, string> {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pythonFolder } from '../../testkit/environment.ts'
 import { type FileSample, findFiles, sampleFiles } from './sample-files.ts'
 import type { SuiteSelection } from './select-suites.ts'
-import type { Step } from './step.ts'
+import { type Step, tool } from './step.ts'
 
 /** Steps that share one set of services. Blocks run side by side in lanes, the longest first. */
 export type Block = {
@@ -19,14 +19,13 @@ export type Block = {
   steps: Step[]
 }
 
-const tool = (name: string, ...args: string[]): string[] => ['node', '--conditions=source', `tools/${name}`, ...args]
 const migrate = ['node', '--conditions=source', 'apps/api/src/migrate.ts']
 const migrations: Step = { title: 'migrations', command: migrate }
-const invariants: Step = { title: 'invariants', command: tool('resilience/invariants/main.ts', '--wait', '240') }
+const invariants: Step = { title: 'invariants', command: tool('resilience/invariants', '--wait', '240') }
 
 /** Neither needs the other; both have ended before a lane starts. */
 export const preparation: Step[] = [
-  { title: 'weights', command: tool('dev/weights/main.ts') },
+  { title: 'weights', command: tool('dev/weights') },
   { title: 'docs', command: ['node', 'apps/docs/build.mjs'] },
 ]
 
@@ -101,7 +100,7 @@ const pythonSteps = (files: readonly string[]): Step[] => [
 
 const documentedCode: Step = {
   title: 'documented code',
-  command: tool('quality/docs-blocks/main.ts', '--parts', '3'),
+  command: tool('quality/docs-blocks', '--parts', '3'),
   printsCount: true,
   timeoutMinutes: 20,
 }
@@ -199,18 +198,18 @@ export function leftToOtherSamples(selection: SuiteSelection, sample: number): {
 
 const schemathesis: Step = {
   title: 'schemathesis',
-  command: tool('quality/schemathesis/main.ts', '--short'),
+  command: tool('quality/schemathesis', '--short'),
   printsCount: true,
 }
 const clips: Step = {
   title: 'clips, shortest',
-  command: ['bash', 'tools/quality/clips/short.sh', '--slices', '5'],
+  command: tool('quality/clips', '--short', '--new-tenant', '--slices', '5'),
   printsCount: true,
   timeoutMinutes: 15,
 }
 const drills: Step = {
   title: 'drills, a group',
-  command: tool('resilience/drills/main.ts', '--groups', '10'),
+  command: tool('resilience/drills', '--groups', '10'),
   printsCount: true,
   timeoutMinutes: 20,
 }
@@ -221,40 +220,40 @@ const fairnessTurns = [
 ]
 const fairness = (sample: number): Step => ({
   title: 'fairness, small',
-  command: tool('load/fairness/main.ts', 'pool', ...(fairnessTurns[sample % fairnessTurns.length] ?? []), '--small'),
+  command: tool('load/fairness', 'pool', ...(fairnessTurns[sample % fairnessTurns.length] ?? []), '--small'),
   printsCount: true,
   timeoutMinutes: 15,
 })
-const floods: Step = { title: 'floods, a tenth', command: tool('load/floods/main.ts', '--small'), printsCount: true }
+const floods: Step = { title: 'floods, a tenth', command: tool('load/floods', '--small'), printsCount: true }
 /** The parts with counts, two of which take turns; the others measure only time, which decides in the whole run. */
 const bench = (sample: number): Step => ({
   title: 'bench, small',
-  command: tool('load/bench/main.ts', 'd', 'film', sample % 2 === 0 ? 'e' : 'compose', '--small'),
+  command: tool('load/bench', 'd', 'film', sample % 2 === 0 ? 'e' : 'compose', '--small'),
   printsCount: true,
   timeoutMinutes: 20,
 })
 const money: Step = {
   title: 'money, T0',
-  command: tool('resilience/money/main.ts', '--sequences', '2000'),
+  command: tool('resilience/money', '--sequences', '2000'),
   printsCount: true,
   timeoutMinutes: 15,
 }
-const moneyOfFilms: Step = { title: 'money of films', command: tool('resilience/money/films-main.ts', '--films', '3') }
+const moneyOfFilms: Step = { title: 'money of films', command: tool('resilience/quotes', '--films', '3') }
 const crash: Step = {
   title: 'crash, T1',
-  command: tool('resilience/crash/main.ts', '--tasks', '500', '--faults', '10'),
+  command: tool('resilience/crash', '--tasks', '500', '--faults', '10'),
   printsCount: true,
   timeoutMinutes: 15,
 }
 const attempts: Step = {
   title: 'attempts, a tenth',
-  command: tool('resilience/crash/attempts.ts', '--times', '2'),
+  command: tool('resilience/crash', 'attempts', '--times', '2'),
   printsCount: true,
   timeoutMinutes: 15,
 }
 const crashOfFilms: Step = {
   title: 'crash of films',
-  command: tool('resilience/crash/main.ts', '--films', '--scripted', '--tasks', '3', '--faults', '4'),
+  command: tool('resilience/crash', '--films', '--scripted', '--tasks', '3', '--faults', '4'),
   printsCount: true,
   timeoutMinutes: 15,
 }

@@ -1,71 +1,27 @@
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { repoRoot } from '../../testkit/environment.ts'
-import { createCheckRun, summaryLines } from './check-run.ts'
-import { runBlocks, skipBlocks } from './full-check.ts'
-import { blocks, leftToOtherSamples } from './full-steps.ts'
-import { coverage, quickSteps } from './quick-steps.ts'
-import { recordTimings } from './recorded-timings.ts'
-import { chooseSample } from './sample.ts'
-import { chooseSuites, hashSuites, readVerified, writeVerified } from './select-suites.ts'
-import { collectTimings, slowestLines, writeTimings } from './timings.ts'
+import { parseCommandLine } from '../../command-line.ts'
+import { runCheck } from './run-check.ts'
+import { runWhole } from './run-whole.ts'
 
-const deadlineMinutes = 70
+const usage = `usage: npm run check [-- OPTIONS]
+Without options: types, linters, unit tests, generated files and rules.
+  --full         also the samples of the long suites that SAMPLE chooses, on services of their own (npm run check:full)
+  --record       write the times of a run that passed, and the hashes of the rendering suites in it
+  --block TITLE  run only this block of the full check (repeatable)
+  --whole        run each long suite at full size (npm run check:whole), with:
+    --item TEXT    only items whose title contains the text
+    --restart      start a new round; without it, items already done in this round are not run again
+    --list         print the items
+    --page         write the table from the recorded results, run nothing`
 
-// usage: npm run check [-- --full [--record] | --block TITLE …]
-const { values } = parseArgs({
-  options: {
-    full: { type: 'boolean', default: false },
-    /** Writes the times of a run that passed, and the hashes of the rendering suites in it. */
-    record: { type: 'boolean', default: false },
-    /** Runs blocks of the full check and nothing else. */
-    block: { type: 'string', multiple: true },
-  },
+const { values } = parseCommandLine(usage, {
+  full: { type: 'boolean', default: false },
+  record: { type: 'boolean', default: false },
+  block: { type: 'string', multiple: true },
+  whole: { type: 'boolean', default: false },
+  item: { type: 'string' },
+  restart: { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
+  page: { type: 'boolean', default: false },
 })
-const startedAt = performance.now()
-const deadline = new AbortController()
-setTimeout(() => {
-  console.log(`FAIL  the run reached its deadline of ${deadlineMinutes} minutes`)
-  deadline.abort()
-}, deadlineMinutes * 60_000).unref()
-
-// Steps end with their processes, and lanes stop their services.
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => deadline.abort())
-
-const sample = chooseSample()
-// Half of the time a process of ours takes to start is stripping and compiling its sources.
-const compileCache = join(repoRoot, '.kinora-cache', 'compile')
-const run = createCheckRun(deadline.signal, { SAMPLE: String(sample), NODE_COMPILE_CACHE: compileCache })
-if (values.block === undefined) await run.inLanes(quickSteps({ withCoverage: values.full }), 2)
-if (values.full) await run.step(coverage)
-if (values.full || values.block !== undefined) await runFull(values.block)
-
-const totalSeconds = (performance.now() - startedAt) / 1000
-const timings = collectTimings(run.results, totalSeconds)
-console.log(`the slowest steps and files (all of them: ${writeTimings(timings)})`)
-for (const line of slowestLines(timings)) console.log(line)
-console.log(`in ${Math.round(totalSeconds)} s`)
-for (const line of summaryLines(run.results)) console.log(line)
-if (values.record && !run.hasFailed()) recordTimings(timings)
-process.exitCode = run.hasFailed() ? 1 : 0
-
-async function runFull(titles: readonly string[] | undefined): Promise<void> {
-  const hashes = await hashSuites()
-  const selection = chooseSuites(hashes, readVerified(), sample)
-  const { changed, sampled, notRun } = selection
-  console.log(`sample ${sample} (set SAMPLE to choose another)`)
-  console.log(
-    `rendering suites: ${changed.length} changed, ${sampled.length} of ${sampled.length + notRun.length} others sampled`,
-  )
-  const others = leftToOtherSamples(selection, sample)
-  console.log(`steps of other samples: ${others.steps.join(', ')}`)
-  console.log(`files of other samples: ${[...notRun, ...others.files].join(' ')}`)
-  const all = blocks(selection, sample)
-  const unknown = titles?.find((title) => all.every((block) => block.title !== title))
-  if (unknown !== undefined) throw new Error(`no block is called "${unknown}"`)
-  const wanted = all.filter(({ title }) => titles === undefined || titles.includes(title))
-  if (run.hasFailed()) skipBlocks(run, wanted)
-  else await runBlocks(run, wanted)
-  const hasPassed = run.results.some(({ title, status }) => title === 'integration' && status === 'passed')
-  if (values.record && hasPassed) writeVerified(hashes, selection)
-}
+if (values.whole) await runWhole(values)
+else await runCheck(values)

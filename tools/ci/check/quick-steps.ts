@@ -1,4 +1,4 @@
-import type { Step } from './step.ts'
+import { type Step, tool } from './step.ts'
 
 const unit: Step = {
   title: 'unit',
@@ -16,7 +16,7 @@ const unitWithCoverage: Step = {
 /** Compares the report of the unit tests with the floors. */
 export const coverage: Step = {
   title: 'coverage',
-  command: ['node', 'tools/ci/coverage/main.ts', '--merge'],
+  command: tool('ci/coverage', '--merge'),
   printsCount: true,
 }
 
@@ -26,11 +26,11 @@ export const quickSteps = ({ withCoverage }: { withCoverage: boolean }): readonl
   withCoverage ? unitWithCoverage : unit,
   { title: 'oxlint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'biome', command: ['biome', 'ci', '--colors=off', '.'] },
-  { title: 'gen (H7)', command: ['node', '--conditions=source', 'tools/gen/main.ts', '--check'] },
-  { title: 'arrows', command: ['depcruise', 'packages', 'apps', 'tests', 'tools'] },
-  { title: 'house', command: ['node', 'tools/quality/house/main.ts', '--except', 'H7'] },
+  { title: 'gen (H7)', command: tool('gen', '--check') },
+  { title: 'boundaries', command: ['depcruise', 'packages', 'apps', 'tests', 'tools'] },
+  { title: 'house', command: tool('quality/house', '--except', 'H7') },
   { title: 'knip', command: ['knip', '--no-progress', '--no-config-hints'] },
-  { title: 'rules', command: ['node', 'tools/quality/rules/main.ts'] },
+  { title: 'rules', command: tool('quality/rules') },
   { title: 'lock file', command: ['lockfile-lint'] },
-  { title: 'lock file hashes (C66)', command: ['node', 'tools/ci/lock/main.ts'] },
+  { title: 'lock file hashes (C66)', command: tool('ci/lock') },
 ]

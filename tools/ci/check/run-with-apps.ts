@@ -10,7 +10,7 @@ const keptLines = 200
 
 /** Runs steps beside a running API and worker; prints the last lines of both when a step fails. */
 export async function runWithApps(run: CheckRun, steps: readonly Step[], env: Record<string, string>): Promise<void> {
-  const apps = spawn(process.execPath, ['tools/dev/apps/main.ts'], {
+  const apps = spawn(process.execPath, ['tools/run.ts', 'dev/apps'], {
     cwd: repoRoot,
     env: { ...inheritedEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

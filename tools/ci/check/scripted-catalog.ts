@@ -44,7 +44,7 @@ export async function startScriptedBackend(
     routes: [...scriptedSteps.map(route('scripted')), ...builtInSteps.map(route('animatic'))],
   }
   writeFileSync(file, JSON.stringify(catalog))
-  const server = spawn(process.execPath, ['--conditions=source', 'tools/fakes/scripted/main.ts', String(port)], {
+  const server = spawn(process.execPath, ['tools/run.ts', 'fakes/scripted', String(port)], {
     cwd: repoRoot,
     env: inheritedEnvironment,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,6 +10,9 @@ export type Step = {
   env?: Record<string, string>
 }
 
+/** The command of a tool, as `npm run` starts it. */
+export const tool = (name: string, ...args: string[]): string[] => ['node', 'tools/run.ts', name, ...args]
+
 export type FileTiming = { file: string; seconds: number }
 
 export type StepResult = {

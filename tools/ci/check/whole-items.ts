@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pythonFolder } from '../../testkit/environment.ts'
 import type { Block } from './full-steps.ts'
-import type { Step } from './step.ts'
+import { type Step, tool } from './step.ts'
 
 /** One suite at full size. The sampled form of the same suite runs in every full check. */
 export type WholeItem = {
@@ -14,7 +14,6 @@ export type WholeItem = {
   step: Omit<Step, 'title'>
 }
 
-const tool = (name: string, ...args: string[]): string[] => ['node', '--conditions=source', `tools/${name}`, ...args]
 const hours = (count: number): number => count * 60
 const blackBox = (...files: string[]): string[] => ['vitest', 'run', '--project', 'blackbox', ...files]
 const python = join(pythonFolder(), 'bin', 'python')
@@ -84,35 +83,35 @@ export const wholeItems: readonly WholeItem[] = [
     bar: 'no failure',
     sampledAs: '--short, every second run',
     needsApps: true,
-    step: { command: tool('quality/schemathesis/main.ts'), timeoutMinutes: hours(2) },
+    step: { command: tool('quality/schemathesis'), timeoutMinutes: hours(2) },
   },
   {
     title: 'documented code, every page',
     bar: 'every block runs',
     sampledAs: 'a third of the pages, every fourth run',
     needsApps: true,
-    step: { command: tool('quality/docs-blocks/main.ts'), timeoutMinutes: hours(1) },
+    step: { command: tool('quality/docs-blocks'), timeoutMinutes: hours(1) },
   },
   {
     title: 'clips of every model',
     bar: 'no failure',
-    sampledAs: 'a fifth of the shortest clips (short.sh), every fourth run',
+    sampledAs: 'a fifth of the shortest clips, every fourth run',
     needsApps: true,
-    step: { command: tool('quality/clips/main.ts'), timeoutMinutes: hours(2) },
+    step: { command: tool('quality/clips'), timeoutMinutes: hours(2) },
   },
   {
     title: 'money (T2)',
     bar: '200,000 sequences equal to the reference ledger',
     sampledAs: '2,000 sequences (T0)',
     needsApps: false,
-    step: { command: tool('resilience/money/main.ts', '--sequences', '200000'), timeoutMinutes: hours(6) },
+    step: { command: tool('resilience/money', '--sequences', '200000'), timeoutMinutes: hours(6) },
   },
   {
     title: 'quotes of films',
     bar: 'quote = charge for 200 of 200 films',
     sampledAs: '3 films',
     needsApps: false,
-    step: { command: tool('resilience/money/films-main.ts'), timeoutMinutes: hours(2) },
+    step: { command: tool('resilience/quotes'), timeoutMinutes: hours(2) },
   },
   {
     title: 'crash (T2)',
@@ -120,7 +119,7 @@ export const wholeItems: readonly WholeItem[] = [
     sampledAs: '500 tasks, 10 faults (T1)',
     needsApps: false,
     step: {
-      command: tool('resilience/crash/main.ts', '--tasks', '10000', '--faults', '200'),
+      command: tool('resilience/crash', '--tasks', '10000', '--faults', '200'),
       timeoutMinutes: hours(2),
     },
   },
@@ -129,21 +128,21 @@ export const wholeItems: readonly WholeItem[] = [
     bar: '20 films, 100 faults, every check without a finding',
     sampledAs: '3 films, 4 faults',
     needsApps: false,
-    step: { command: tool('resilience/crash/main.ts', '--films'), timeoutMinutes: hours(1) },
+    step: { command: tool('resilience/crash', '--films'), timeoutMinutes: hours(1) },
   },
   {
     title: 'attempts at every kill point',
     bar: 'every check without a finding',
     sampledAs: '--times 2, every third run',
     needsApps: false,
-    step: { command: tool('resilience/crash/attempts.ts', '--times', '20'), timeoutMinutes: hours(2) },
+    step: { command: tool('resilience/crash', 'attempts', '--times', '20'), timeoutMinutes: hours(2) },
   },
   {
     title: 'drills, all groups',
     bar: 'no failure',
     sampledAs: 'one of ten groups, every third run',
     needsApps: false,
-    step: { command: tool('resilience/drills/main.ts'), timeoutMinutes: hours(2) },
+    step: { command: tool('resilience/drills'), timeoutMinutes: hours(2) },
   },
   ...(['router 500', 'kills 50', 'freeze 60', 'memory of the worker 2000', 'ten thousand'] as const).map(
     (name): WholeItem => ({
@@ -152,7 +151,7 @@ export const wholeItems: readonly WholeItem[] = [
       sampledAs: name === 'ten thousand' ? 'not run' : 'smaller, in its group',
       needsApps: false,
       step: {
-        command: tool('resilience/drills/main.ts', ...wordAndTimes(name)),
+        command: tool('resilience/drills', ...wordAndTimes(name)),
         timeoutMinutes: hours(1),
       },
     }),
@@ -162,35 +161,35 @@ export const wholeItems: readonly WholeItem[] = [
     bar: 'every bar, those of time included',
     sampledAs: '--small: pool in every run, the other parts in turns, without the parts of callbacks',
     needsApps: false,
-    step: { command: tool('load/fairness/main.ts'), timeoutMinutes: hours(2) },
+    step: { command: tool('load/fairness'), timeoutMinutes: hours(2) },
   },
   {
     title: 'floods (A6, A15)',
     bar: 'every bar, those of time and memory included',
     sampledAs: '--small, every third run',
     needsApps: false,
-    step: { command: tool('load/floods/main.ts'), timeoutMinutes: hours(1) },
+    step: { command: tool('load/floods'), timeoutMinutes: hours(1) },
   },
   {
     title: 'bench',
     bar: 'every bar, those of time included',
     sampledAs: '--small: d and film in every run, e and compose in turns',
     needsApps: false,
-    step: { command: tool('load/bench/main.ts'), timeoutMinutes: hours(3) },
+    step: { command: tool('load/bench'), timeoutMinutes: hours(3) },
   },
   {
     title: 'scenes of the labelled sets',
     bar: 'every set above its bar',
     sampledAs: 'not run',
     needsApps: false,
-    step: { command: tool('quality/scenes/main.ts') },
+    step: { command: tool('quality/scenes') },
   },
   {
     title: 'two services, one the back end of the other',
     bar: 'no failure',
     sampledAs: 'not run',
     needsApps: false,
-    step: { command: tool('resilience/two-services/main.ts'), timeoutMinutes: hours(1) },
+    step: { command: tool('resilience/two-services'), timeoutMinutes: hours(1) },
   },
 ]
 

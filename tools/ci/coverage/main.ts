@@ -1,23 +1,22 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseCommandLine } from '../../command-line.ts'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 import { compareWithFloors, type Floors, raiseFloors } from './floors.ts'
 import { type LineHits, linesPerPackage, mergeLines } from './line-hits.ts'
 import { readLcov } from './read-lcov.ts'
 import { readV8Folder } from './read-v8.ts'
 
-// npm run coverage                          runs the unit tests, compares lines per package with floors.json
-// npm run coverage -- --raise               the same, then raises floors that are exceeded by a point
-// npm run coverage -- --project int         runs other projects of vitest and merges their report (repeatable)
-// npm run coverage -- --apps 'COMMAND'      runs a command with V8 coverage of its processes and merges it
-// npm run coverage -- --merge               runs nothing and merges the reports at hand
-// npm run coverage -- packages/domain       runs some files only and compares no floors
-//
+const usage = `usage: npm run coverage [-- OPTIONS] [FILE…]
+Runs the unit tests and compares the lines per package with floors.json. With files: runs only them and compares no floors.
+  --raise           raise floors that are exceeded by a point
+  --project NAME    run another project of vitest and merge its report (repeatable)
+  --apps 'COMMAND'  run a command with V8 coverage of its processes and merge it
+  --merge           run nothing, merge the reports in coverage/`
+
 // Reports stay in coverage/ until they are deleted: vitest/<projects>/lcov.info from vitest, v8/ from processes that
 // run from source. The floors were measured with the project "unit" alone; more suites only add lines.
-
 const floorProjects = ['unit']
 const folder = join(repoRoot, 'coverage')
 const v8Folder = join(folder, 'v8')
@@ -68,15 +67,16 @@ const readReports = async (): Promise<{ hits: LineHits; suites: string[] }> => {
   return { hits: mergeLines(reports), suites }
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values, positionals } = parseCommandLine(
+  usage,
+  {
     raise: { type: 'boolean', default: false },
     merge: { type: 'boolean', default: false },
     project: { type: 'string', multiple: true },
     apps: { type: 'string' },
   },
-})
+  { allowPositionals: true },
+)
 const isPart = positionals.length > 0
 
 const runSuites = async (): Promise<number> => {

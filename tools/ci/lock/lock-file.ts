@@ -31,7 +31,7 @@ export const findLockFaults = ({ packages }: LockFile): string[] =>
       ...(hashForm.test(locked.integrity ?? '') || isNeverInstalled(locked)
         ? []
         : [
-            `${path}: integrity must be a SHA-512 hash (got ${locked.integrity ?? 'none'}); run node tools/ci/lock/complete-main.ts`,
+            `${path}: integrity must be a SHA-512 hash (got ${locked.integrity ?? 'none'}); run npm run lock -- --complete`,
           ]),
       ...(locked.resolved === undefined ? [] : [`${path}: resolved must be absent, because hosts differ`]),
     ])

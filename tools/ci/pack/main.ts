@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { exitOnHelp } from '../../command-line.ts'
 import { requestedHome } from '../../testkit/environment.ts'
 import { bundleForBrowsers, type Packed, packPackages } from './pack-packages.ts'
 import { packWheel } from './pack-wheel.ts'
 import { publishedPackages } from './published-packages.ts'
 
-// usage: npm run pack:all
-// Packs the npm packages and the Python wheel that are published, and prints their sizes. Progress goes to standard error.
+exitOnHelp(`usage: npm run pack:all
+Packs the npm packages and the Python wheel that are published, and prints their sizes. Progress goes to standard error.`)
 const folder = join(requestedHome(), 'packages')
 const steps = publishedPackages.length + 3
 let step = 0

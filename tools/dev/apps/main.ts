@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { parseCommandLine } from '../../command-line.ts'
 import { inheritedEnvironment, repoRoot, requestedHome, requestedPortBase } from '../../testkit/environment.ts'
 import { isHealthy } from '../services/control.ts'
 import { type Instance, openInstance } from '../services/instance.ts'
@@ -13,10 +14,20 @@ import { testSettings, writeTestsEnv } from './test-settings.ts'
 import { type ServiceState, waitForServices } from './wait-for-services.ts'
 import { appsOf, watchSources } from './watch-sources.ts'
 
-// usage: node tools/dev/apps/main.ts [--watch] [--for-tests]
-const isForTests = process.argv.includes('--for-tests')
+const usage = `usage: npm run dev [-- OPTIONS]
+Runs API and worker from source on the services of \`npm run services\`, after their migrations.
+  --watch      restart what is affected by a changed source file (part of \`npm run dev\`)
+  --json       print logs as JSON at a terminal too
+  --for-tests  settings that the black-box tests need; written to tests.env as well, and nothing is watched`
+
+const { values } = parseCommandLine(usage, {
+  watch: { type: 'boolean', default: false },
+  json: { type: 'boolean' },
+  'for-tests': { type: 'boolean', default: false },
+})
+const isForTests = values['for-tests']
 // Tests need apps that stay as they are.
-const isWatching = process.argv.includes('--watch') && !isForTests
+const isWatching = values.watch && !isForTests
 
 const say = (line: string): void => console.error(`dev    | ${line}`)
 

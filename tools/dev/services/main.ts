@@ -1,10 +1,12 @@
 import { relative } from 'node:path'
+import { exitOnHelp } from '../../command-line.ts'
 import { requestedHome, requestedPortBase } from '../../testkit/environment.ts'
 import { installDebianPackages } from './install-packages.ts'
 import { installServers } from './install-servers.ts'
 import { type Instance, openInstance } from './instance.ts'
 import { withLock } from './lock.ts'
 import { followLog } from './logs.ts'
+import { pinArchives } from './pin-archives.ts'
 import { eraseData } from './reset.ts'
 import { writeServicesEnv } from './services-env.ts'
 import { startAll, stopAll } from './start-all.ts'
@@ -16,6 +18,8 @@ const usage = `usage: npm run services [-- COMMAND]
   status     show what runs; exit code 1 unless all is healthy
   logs NAME  show the log of one service
   reset      stop everything, erase all data, start anew
+  pin-archives [--check]
+             write the checksums of the server releases in settings.ts, or compare them
 KINORA_HOME and KINORA_PORT_BASE choose another folder and other ports.`
 
 async function up(instance: Instance): Promise<void> {
@@ -29,10 +33,6 @@ async function up(instance: Instance): Promise<void> {
 }
 
 async function run(command: string, argument: string | undefined): Promise<number> {
-  if (command === 'help' || command === '--help') {
-    console.log(usage)
-    return 0
-  }
   const instance = openInstance(requestedHome(), requestedPortBase())
   if (command === 'up') await withLock(instance, () => up(instance))
   else if (command === 'down') await withLock(instance, () => stopAll(instance))
@@ -47,6 +47,8 @@ async function run(command: string, argument: string | undefined): Promise<numbe
       eraseData(instance)
       await up(instance)
     })
+  } else if (command === 'pin-archives') {
+    return pinArchives(argument === '--check')
   } else {
     console.error(usage)
     return 2
@@ -54,6 +56,7 @@ async function run(command: string, argument: string | undefined): Promise<numbe
   return 0
 }
 
+exitOnHelp(usage)
 try {
   process.exitCode = await run(process.argv[2] ?? 'up', process.argv[3])
 } catch (error) {

@@ -45,7 +45,7 @@ export function parseChecksums(text: string): Map<string, string> {
   )
 }
 
-const checksumsHeader = '# SHA-256 of release archives. Update: node tools/dev/services/pin-archives.ts'
+const checksumsHeader = '# SHA-256 of release archives. Update: npm run services -- pin-archives'
 
 export function formatChecksums(checksums: ReadonlyMap<string, string>): string {
   return [checksumsHeader, ...[...checksums].map(([file, sha256]) => `${sha256}  ${file}`), ''].join('\n')

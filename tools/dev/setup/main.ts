@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseCommandLine } from '../../command-line.ts'
 import { repoRoot, toolsCache } from '../../testkit/environment.ts'
 import { installDebianPackages } from '../services/install-packages.ts'
 import { canCreateVenv, installPython } from '../services/install-python.ts'
@@ -8,8 +8,12 @@ import { measureFolder } from './measure-folder.ts'
 import { prunePackages } from './prune-packages.ts'
 import { formatSteps, runSteps, type Step } from './run-steps.ts'
 
-// Called by setup.sh, which has installed the npm packages: `--npm-seconds` is 0 if they were up to date.
-const { values } = parseArgs({ options: { checks: { type: 'boolean' }, 'npm-seconds': { type: 'string' } } })
+const usage = `usage: npm run setup [-- --checks]
+setup.sh installs the npm packages, which bring Node 24, and then starts this program.
+  --checks         also what only the checks need
+  --npm-seconds N  how long the npm packages took, 0 if they were up to date`
+
+const { values } = parseCommandLine(usage, { checks: { type: 'boolean' }, 'npm-seconds': { type: 'string' } })
 const withChecks = values.checks === true
 const npmSeconds = Number(values['npm-seconds'] ?? 0)
 const nodeModules = join(repoRoot, 'node_modules')

@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { createAnimatic } from '@kinora/animatic'
 import { createModelHttp } from '@kinora/backends/http'
 import { createOpenai } from '@kinora/backends/openai'
@@ -10,19 +9,27 @@ import { AppError } from '@kinora/contract'
 import { type AnyBackend, customerText, type StepOrder, steps } from '@kinora/domain'
 import { answers } from '@kinora/domain/films'
 import { createSandbox } from '@kinora/media'
+import { parseCommandLine } from '../../command-line.ts'
 
-// usage: npm run try-plan -- --url http://127.0.0.1:8000 [--dialect llama-cpp] [--model NAME] [--timeout SECONDS]
-//        [--times 1] [PROMPT]
-const { values, positionals } = parseArgs({
-  options: {
+const usage = `usage: npm run try-plan -- --url URL [OPTIONS] [PROMPT]
+Has a language model plan an advertisement film, and the built-in engine where the model fails.
+  --url URL          server, for instance http://127.0.0.1:8000
+  --dialect NAME     dialect of the server, for instance llama-cpp (openai)
+  --model NAME       model of the server
+  --timeout SECONDS  of one request (120)
+  --times N          plans with the seeds 1 to N (1)`
+
+const { values, positionals } = parseCommandLine(
+  usage,
+  {
     url: { type: 'string' },
     dialect: { type: 'string', default: 'openai' },
     model: { type: 'string' },
     timeout: { type: 'string', default: '120' },
     times: { type: 'string', default: '1' },
   },
-  allowPositionals: true,
-})
+  { allowPositionals: true },
+)
 const text = (words: string) => customerText().parse(words)
 const ask = (seed: number) =>
   steps['plan-story'].parse({

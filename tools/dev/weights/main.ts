@@ -1,8 +1,10 @@
 import { weightNames } from '@kinora/domain/weights'
 import { createWeightCache, usersWeightsFolder } from '@kinora/inference/weights'
+import { exitOnHelp } from '../../command-line.ts'
 import { inheritedEnvironment } from '../../testkit/environment.ts'
 
-// What tests and benches of the neural tier work with: all weights, where a worker of this machine looks for them.
+exitOnHelp(`usage: npm run weights
+Downloads all weights to where a worker of this machine looks for them; tests and benches of the neural tier need them.`)
 const folder = usersWeightsFolder()
 const cache = createWeightCache({ folder, npm: inheritedEnvironment })
 const { signal } = new AbortController()

@@ -1,5 +1,6 @@
+import { exitOnHelp } from '../../command-line.ts'
 import { atLeast, atMost, never } from '../../testkit/bars.ts'
-import { type Part, runParts } from '../../testkit/run-parts.ts'
+import { type Part, partsUsage, runParts } from '../../testkit/run-parts.ts'
 import { measureCompose } from './compose/measure-compose.ts'
 import { measureCreates } from './creates.ts'
 import { measureEngine } from './engine/measure-engine.ts'
@@ -60,5 +61,5 @@ const parts: Record<string, Part> = {
   film: (small) => measureFilm(small, print),
 }
 
-/** `npm run bench [-- a b c d e engine film compose] [--times 3] [--small]`: figures beside their bars; with --small only counts decide. */
+exitOnHelp(partsUsage('bench', Object.keys(parts)))
 process.exitCode = await runParts(parts, process.argv.slice(2), { print })

@@ -1,4 +1,5 @@
-import { runParts } from '../../testkit/run-parts.ts'
+import { exitOnHelp } from '../../command-line.ts'
+import { partsUsage, runParts } from '../../testkit/run-parts.ts'
 import { callbackParts } from './callback-parts.ts'
 import { fairnessService } from './crowd.ts'
 import { parts as taskParts } from './parts.ts'
@@ -16,7 +17,7 @@ const ownServiceParts = Object.fromEntries(
 )
 const parts = { ...taskParts, ...requestParts, ...ownServiceParts }
 
-/** `npm run fairness [-- line pool equal weights many offpeak polling uploads hanging dead] [--small]`: with --small only counts decide. */
+exitOnHelp(partsUsage('fairness', Object.keys(parts)))
 process.exitCode = await runParts(parts, process.argv.slice(2), {
   print: (line) => process.stdout.write(`${line}\n`),
   after: () => fairnessService.close(),

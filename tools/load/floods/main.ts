@@ -1,5 +1,6 @@
+import { exitOnHelp } from '../../command-line.ts'
 import { atMost, type Bar, never } from '../../testkit/bars.ts'
-import { type Part, runParts } from '../../testkit/run-parts.ts'
+import { type Part, partsUsage, runParts } from '../../testkit/run-parts.ts'
 import { measureBodyFlood } from './body-flood.ts'
 import { floodBars, slowBars, textBars } from './flood-bars.ts'
 import { measureLargeCreates } from './large-creates.ts'
@@ -61,5 +62,5 @@ const parts: Record<string, Part> = {
   },
 }
 
-/** `npm run floods [-- lag bodies forms texts slow] [--small]`: figures beside their bars; with --small only counts decide. */
+exitOnHelp(partsUsage('floods', Object.keys(parts)))
 process.exitCode = await runParts(parts, process.argv.slice(2), { print })

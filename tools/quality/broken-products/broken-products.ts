@@ -3,7 +3,7 @@ export type BrokenProduct = {
   file: string
   from: string
   to: string
-  /** Arguments of node, in the patched copy. */
+  /** Tool and arguments, started in the patched copy. */
   gate: readonly string[]
   /** The line that the gate must print. */
   failure: RegExp
@@ -23,21 +23,21 @@ export const brokenProducts: Readonly<Record<string, BrokenProduct>> = {
     file: 'packages/adapters/src/temporal/queues.ts',
     from: '  fairnessKey: tenantId,\n',
     to: `  fairnessKey: tenantId === '' ? tenantId : 'all',\n`,
-    gate: ['tools/load/fairness/main.ts', 'pool', '--small'],
+    gate: ['load/fairness', 'pool', '--small'],
     failure: /^FAIL {2}pool: of A done before/,
   },
   'extra-row-per-shot': {
     file: 'packages/postgres/src/films.ts',
     from: '    const film = row.film_version === null ?',
     to: `    ${extraRow}    const film = row.film_version === null ?`,
-    gate: ['tools/load/bench/main.ts', 'film', '--small'],
+    gate: ['load/bench', 'film', '--small'],
     failure: /^FAIL {2}film rows a shot/,
   },
   'shed-at-ordinary-load': {
     file: 'apps/api/src/overload/overload.ts',
     from: 'const laggingMs = 1_000\n',
     to: 'const laggingMs = 1\n',
-    gate: ['tools/load/floods/main.ts', 'lag', '--small'],
+    gate: ['load/floods', 'lag', '--small'],
     failure: /^FAIL {2}lag/,
   },
 }

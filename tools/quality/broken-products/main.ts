@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseCommandLine } from '../../command-line.ts'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 import { type BrokenProduct, brokenProducts } from './broken-products.ts'
 
@@ -23,7 +24,7 @@ const applyPatch = (folder: string, { file, from, to }: BrokenProduct): void => 
 }
 
 const runGate = async (folder: string, { gate }: BrokenProduct): Promise<{ code: number | null; output: string }> => {
-  const child = spawn(process.execPath, ['--conditions=source', ...gate], {
+  const child = spawn(process.execPath, ['tools/run.ts', ...gate], {
     cwd: folder,
     env: inheritedEnvironment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,13 +38,17 @@ const runGate = async (folder: string, { gate }: BrokenProduct): Promise<{ code:
   return { code, output }
 }
 
-/**
- * `node --conditions=source --env-file=.kinora/services.env tools/quality/broken-products/main.ts NAME`: breaks a copy of the
- * product in one named place, runs the small gate that covers it, and succeeds when the gate fails.
- */
-const [name = ''] = process.argv.slice(2)
+const usage = `usage: npm run broken-products -- NAME
+Breaks a copy of the product in one place, runs the small check that covers it, and succeeds when the check fails.
+NAME is one of: ${Object.keys(brokenProducts).join(', ')}`
+
+const { positionals } = parseCommandLine(usage, {}, { allowPositionals: true })
+const [name = ''] = positionals
 const broken = brokenProducts[name]
-if (!broken) throw new Error(`name one of: ${Object.keys(brokenProducts).join(', ')}`)
+if (!broken) {
+  console.error(usage)
+  process.exit(2)
+}
 const folder = join(repoRoot, `.kinora-broken-${name}`)
 try {
   copyTree(folder)

@@ -1,28 +1,43 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createClient } from '@kinora/sdk'
+import { createAdminClient } from '@kinora/sdk/admin'
+import { parseCommandLine } from '../../command-line.ts'
 import { inheritedEnvironment, sampleNumber } from '../../testkit/environment.ts'
 import { fileNameOf, makeClip } from './make-clip.ts'
 import { type Clip, planClips } from './plan-clips.ts'
 
-// usage: npm run clips [-- --short] [--slices N] [--keep FOLDER] [--at-once N]
-// --slices N makes every N-th clip, chosen by SAMPLE: N consecutive samples make all of them.
-// The service must run with MODEL_ROWS=extended; KINORA_URL and KINORA_KEY say where and who.
-const { values } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    slices: { type: 'string', default: '1' },
-    keep: { type: 'string' },
-    'at-once': { type: 'string', default: '4' },
-  },
+const usage = `usage: npm run clips [-- OPTIONS]
+Renders a clip of every model row and checks it. The service must run with MODEL_ROWS=extended.
+  --short        the shortest clip of every row
+  --slices N     every N-th clip, chosen by SAMPLE: N consecutive samples render all of them (1)
+  --keep FOLDER  keep the clips
+  --at-once N    clips at once (4)
+  --new-tenant   open a tenant with 20,000 credits; needs KINORA_URL, KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN
+Without --new-tenant, KINORA_URL and KINORA_KEY name the service and the tenant.`
+
+const { values } = parseCommandLine(usage, {
+  short: { type: 'boolean', default: false },
+  slices: { type: 'string', default: '1' },
+  keep: { type: 'string' },
+  'at-once': { type: 'string', default: '4' },
+  'new-tenant': { type: 'boolean', default: false },
 })
-const { KINORA_URL: baseUrl, KINORA_KEY: key } = inheritedEnvironment
+
+const openTenant = async (): Promise<string | undefined> => {
+  const { KINORA_ADMIN_URL: adminUrl, KINORA_ADMIN_TOKEN: token } = inheritedEnvironment
+  if (!adminUrl || !token) return undefined
+  const admin = createAdminClient({ baseUrl: adminUrl, token })
+  const { id } = await admin.createTenant({ name: 'clips' })
+  await admin.grantCredits(id, { credits: 20_000, reason: 'clips' })
+  return (await admin.createKey(id, { name: 'clips' })).key
+}
+
+const { KINORA_URL: baseUrl } = inheritedEnvironment
+const key = values['new-tenant'] ? await openTenant() : inheritedEnvironment['KINORA_KEY']
 if (!baseUrl || !key) {
-  console.error(
-    'set KINORA_URL and KINORA_KEY, for instance with: eval "$(npx kinora admin quickstart --credits 20000)"',
-  )
+  console.error(usage)
   process.exit(2)
 }
 const client = createClient({ baseUrl, key, patience: false })

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { chooseFiles } from '../../ci/check/sample-files.ts'
+import { parseCommandLine } from '../../command-line.ts'
 import { inheritedEnvironment, repoRoot, sampleNumber } from '../../testkit/environment.ts'
 import { openReader } from './open-reader.ts'
 import { type PageReport, runPage } from './run-page.ts'
 
-const usage = `usage: npm run docs:blocks [-- PAGE… | --parts N]
+const usage = `usage: npm run docs-blocks [-- PAGE… | --parts N]
 Executes the code blocks of the documentation, of the pages named, or of one of N parts, chosen by SAMPLE, against the service that KINORA_URL,
 KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN name, or else .kinora/services.env. What a block may say of itself stands in docs/adr/0034-documentation.md.`
 
@@ -17,17 +17,18 @@ const allPages = (): string[] =>
     .flatMap((pattern) => globSync(pattern, { cwd: repoRoot }).toSorted())
     .filter((page) => !page.startsWith('docs/adr/'))
 
-const { values, positionals } = parseArgs({
-  options: { help: { type: 'boolean' }, parts: { type: 'string', default: '1' } },
-  allowPositionals: true,
-})
+const { values, positionals } = parseCommandLine(
+  usage,
+  { parts: { type: 'string', default: '1' } },
+  { allowPositionals: true },
+)
 const { PUBLIC_BASE_URL, ADMIN_LISTEN, ADMIN_TOKEN } = inheritedEnvironment
 const url = inheritedEnvironment['KINORA_URL'] ?? PUBLIC_BASE_URL
 const adminUrl = inheritedEnvironment['KINORA_ADMIN_URL'] ?? (ADMIN_LISTEN && `http://${ADMIN_LISTEN}`)
 const adminToken = inheritedEnvironment['KINORA_ADMIN_TOKEN'] ?? ADMIN_TOKEN
-if (values.help || !url || !adminUrl || !adminToken) {
-  console.log(usage)
-  process.exit(values.help ? 0 : 2)
+if (!url || !adminUrl || !adminToken) {
+  console.error(usage)
+  process.exit(2)
 }
 
 const reader = openReader({ url, adminUrl, adminToken })

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseCommandLine } from '../../command-line.ts'
 import { repoRoot } from '../../testkit/environment.ts'
 import { filmsSection } from './films/films-section.ts'
 import { makeScenes } from './make-scenes.ts'
@@ -11,9 +11,6 @@ import { referenceSection } from './reference-section.ts'
 import type { Picture, Section } from './section.ts'
 import { voiceSection } from './voice-section.ts'
 
-// usage: npm run gallery [-- SECTION…]
-// Makes docs/gallery anew, or only the sections named; the others keep the page they have.
-// Films need the services to run; FILMS=name,name makes only these of them anew.
 const sections: Readonly<Record<string, Section>> = {
   scenes: { title: 'Films from words', make: makeScenes },
   photos: photoSection,
@@ -24,7 +21,11 @@ const sections: Readonly<Record<string, Section>> = {
   films: filmsSection,
 }
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const usage = `usage: npm run gallery [-- SECTION…]
+Renders docs/gallery again, or only these sections of it: ${Object.keys(sections).join(' ')}
+Films need the services; FILMS=name,name renders only these of them.`
+
+const { positionals } = parseCommandLine(usage, {}, { allowPositionals: true })
 const folder = join(repoRoot, 'docs/gallery')
 await mkdir(folder, { recursive: true })
 

@@ -1,13 +1,16 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseCommandLine } from '../../command-line.ts'
 import { repoRoot } from '../../testkit/environment.ts'
 import { checkTree } from './check-tree.ts'
 
-// usage: node tools/quality/house/main.ts [--except H7] [FOLDER]
-const { values, positionals } = parseArgs({
-  options: { except: { type: 'string', multiple: true } },
-  allowPositionals: true,
-})
+const usage = `usage: npm run house [-- [--except RULE] [FOLDER]]
+Checks the rules H3 to H8 of CONTRIBUTING.md in this repository or in a folder; --except leaves a rule out (repeatable).`
+
+const { values, positionals } = parseCommandLine(
+  usage,
+  { except: { type: 'string', multiple: true } },
+  { allowPositionals: true },
+)
 const violations = checkTree(resolve(positionals[0] ?? repoRoot), values.except)
 for (const { rule, path, message } of violations) console.log(`${rule} ${path}: ${message}`)
 console.log(`house: ${violations.length} violations`)

@@ -1,8 +1,10 @@
+import { exitOnHelp } from '../../command-line.ts'
 import { repoRoot } from '../../testkit/environment.ts'
 import { findFaults } from './find-faults.ts'
 import { readEvidence } from './read-evidence.ts'
 
-// Every rule is cited by a test or stands on the list of what is not yet built, and never both.
+exitOnHelp(`usage: npm run rules
+Checks that every rule is cited by a test or listed as not yet built, and never both.`)
 const { faults, cited, citedByRowsOnly, waiting } = findFaults(await readEvidence(repoRoot))
 for (const fault of faults) console.log(fault)
 const missing = Object.entries(waiting)

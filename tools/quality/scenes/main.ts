@@ -1,10 +1,14 @@
-import { parseArgs } from 'node:util'
+import { parseCommandLine } from '../../command-line.ts'
 import { scorePart } from './score-part.ts'
 
-// usage: npm run scenes [-- --held-out | --everyday]
-// How much of what prompts name is in the plan. Misses of the held-out half stay unseen: nobody works on them.
-const { values } = parseArgs({
-  options: { 'held-out': { type: 'boolean', default: false }, everyday: { type: 'boolean', default: false } },
+const usage = `usage: npm run scenes [-- --held-out | --everyday]
+Prints how many of the elements that labelled prompts name are in the plan.
+  --held-out  the half that nobody tunes for: figures only, no misses
+  --everyday  everyday prompts`
+
+const { values } = parseCommandLine(usage, {
+  'held-out': { type: 'boolean', default: false },
+  everyday: { type: 'boolean', default: false },
 })
 const part = values['held-out'] ? 'held-out' : values.everyday ? 'everyday' : 'working'
 const { prompts, found, labels, wrong, subjects } = scorePart(part)

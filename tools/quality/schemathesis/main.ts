@@ -3,19 +3,21 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseCommandLine } from '../../command-line.ts'
 import { inheritedEnvironment, pythonFolder, sampleNumber } from '../../testkit/environment.ts'
 import { countOperations } from './count-operations.ts'
 import { openTenant } from './open-tenant.ts'
 
-// usage: npm run schemathesis [-- --short] [--seed N] [--only PATH-REGEX]
-// Asks a running service for what its own document allows and forbids, and judges the replies by that document.
-const { values } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    seed: { type: 'string', default: String(sampleNumber()) },
-    only: { type: 'string' },
-  },
+const usage = `usage: npm run schemathesis [-- OPTIONS]
+Sends a running service requests that its OpenAPI document allows and forbids, and checks the responses against it.
+  --short            5 examples of each operation instead of 50, without the coverage phase
+  --seed N           repeats an earlier run (SAMPLE, or 1)
+  --only PATH-REGEX  only paths that match`
+
+const { values } = parseCommandLine(usage, {
+  short: { type: 'boolean', default: false },
+  seed: { type: 'string', default: String(sampleNumber()) },
+  only: { type: 'string' },
 })
 const amount = values.short
   ? ['--max-examples', '5', '--phases', 'examples,fuzzing,stateful']

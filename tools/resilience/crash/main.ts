@@ -1,22 +1,31 @@
 import { sampleNumber } from '../../testkit/environment.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { readOptions } from './read-options.ts'
+import { runAttempts } from './run-attempts.ts'
 import { runCrash } from './run-crash.ts'
 import { runHarness } from './run-harness.ts'
 import { openSite } from './site.ts'
 
-const options = readOptions()
+const { attempts, ...options } = readOptions()
 const say = (line: string): void => console.log(line)
+const { home, portBase } = attempts
+  ? { home: '.kinora-attempts', portBase: 16_600 }
+  : { home: '.kinora-crash', portBase: 16_400 }
 
-say(`SAMPLE ${sampleNumber()}, seed ${options.seed}, ${options.tasks} tasks, ${options.faults} faults`)
+say(
+  attempts
+    ? `SAMPLE ${sampleNumber()}, seed ${options.seed}, ${attempts.times} tasks at each kill point`
+    : `SAMPLE ${sampleNumber()}, seed ${options.seed}, ${options.tasks} tasks, ${options.faults} faults`,
+)
 process.exitCode = await runHarness({
   say,
   async open() {
-    const site = await openSite('.kinora-crash', 16_400)
+    const site = await openSite(home, portBase)
     endOnSignal(site)
     return site
   },
-  run: (site) => runCrash(options, site, say),
+  run: (site) =>
+    attempts ? runAttempts({ ...attempts, seed: options.seed }, site, say) : runCrash(options, site, say),
   async close(site) {
     await site.close(options)
     if (options.keep) say(`logs: ${site.file('')}`)

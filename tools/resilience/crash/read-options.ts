@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseCommandLine } from '../../command-line.ts'
 import { sampleNumber } from '../../testkit/environment.ts'
 
 export type Options = {
@@ -13,6 +13,13 @@ export type Options = {
   withAnimatic: boolean
 }
 
+export type AttemptOptions = {
+  /** Tasks that lose their worker at each point of an attempt. */
+  times: number
+  /** Workers killed, each with its share of these tasks. */
+  deaths: number
+}
+
 const usage = `usage: npm run crash [-- OPTIONS]
   --tasks N      tasks to create (300)
   --faults N     processes to kill, freeze or restart, memory to flush (100)
@@ -20,16 +27,23 @@ const usage = `usage: npm run crash [-- OPTIONS]
   --only WORD    only faults with the word in their name: kill, worker, engine, database, …
   --films        the tasks are films of several parts (20); two in twenty are drawn by our own engine
   --scripted     all tasks go to the scripted model server, none to our own engine
-  --keep         leave the services' folder with all logs`
+  --keep         leave the services' folder with all logs
+usage: npm run crash -- attempts [OPTIONS]
+  kills workers at every point of an attempt instead
+  --times N      tasks that lose their worker at each point (20)
+  --deaths N     workers killed, each with its share of the tasks (4, at most --times)
+  --seed N, --keep`
 
-const wholeNumber = (text: string, name: string): number => {
-  if (!/^[0-9]{1,9}$/.test(text)) throw new Error(`--${name} must be a whole number\n${usage}`)
+const parseInteger = (text: string, name: string, least = 0): number => {
+  if (!/^[0-9]{1,9}$/.test(text) || Number(text) < least)
+    throw new Error(`--${name} must be an integer of at least ${least} (got ${text})\n${usage}`)
   return Number(text)
 }
 
-export const readOptions = (): Options => {
-  const { values } = parseArgs({
-    options: {
+export const readOptions = (): Options & { attempts?: AttemptOptions } => {
+  const { values, positionals } = parseCommandLine(
+    usage,
+    {
       tasks: { type: 'string' },
       films: { type: 'boolean', default: false },
       faults: { type: 'string', default: '100' },
@@ -37,15 +51,24 @@ export const readOptions = (): Options => {
       only: { type: 'string', default: '' },
       scripted: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
+      times: { type: 'string', default: '20' },
+      deaths: { type: 'string', default: '4' },
     },
-  })
+    { allowPositionals: true },
+  )
+  const [command] = positionals
+  if (command !== undefined && command !== 'attempts') throw new Error(`unknown command "${command}"\n${usage}`)
+  const times = parseInteger(values.times, 'times', 1)
   return {
-    tasks: wholeNumber(values.tasks ?? (values.films ? '20' : '300'), 'tasks'),
+    tasks: parseInteger(values.tasks ?? (values.films ? '20' : '300'), 'tasks'),
     films: values.films,
-    faults: wholeNumber(values.faults, 'faults'),
-    seed: wholeNumber(values.seed, 'seed'),
+    faults: parseInteger(values.faults, 'faults'),
+    seed: parseInteger(values.seed, 'seed'),
     only: values.only,
     withAnimatic: !values.scripted,
     keep: values.keep,
+    ...(command === 'attempts' && {
+      attempts: { times, deaths: Math.min(times, parseInteger(values.deaths, 'deaths')) },
+    }),
   }
 }

@@ -1,11 +1,13 @@
+import { exitOnHelp } from '../../command-line.ts'
 import { sampleNumber } from '../../testkit/environment.ts'
 import { createRandom } from '../../testkit/random.ts'
 import { retryLine } from '../../testkit/retry-unavailable.ts'
 import { createSharedService } from '../../testkit/shared-service.ts'
 import { allDrills } from './all-drills.ts'
 import { clusterDrills, drillSetup, groupDrills } from './group-drills.ts'
-import { readOptions } from './read-options.ts'
+import { readOptions, usage } from './read-options.ts'
 
+exitOnHelp(usage)
 const sample = sampleNumber()
 const { word, times, seed, group } = readOptions(process.argv.slice(2), sample)
 const isNamed = word !== ''

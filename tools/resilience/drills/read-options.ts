@@ -9,7 +9,7 @@ export type Options = {
   group: { index: number; count: number }
 }
 
-const usage = `usage: npm run drills [-- [WORD [TIMES]] [OPTIONS]]
+export const usage = `usage: npm run drills [-- [WORD [TIMES]] [OPTIONS]]
   WORD         only drills with the word in their title, long ones too; their times are held to their bars
   TIMES        how often, for drills that repeat something
   --group K/N  the K-th of N groups of the short drills

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { parseCommandLine } from '../../command-line.ts'
 import { requestedHome } from '../../testkit/environment.ts'
 import { checkInvariants } from './check-invariants.ts'
 import { gatherEvidence } from './evidence.ts'
@@ -15,36 +15,30 @@ const usage = `usage: npm run invariants [-- OPTIONS]
   --wait SECONDS     how long to wait for what still works to end (0)
   --client-log FILE  what a client was told, one JSON line for each answer`
 
-const { values } = parseArgs({
-  options: {
-    env: { type: 'string', default: join(requestedHome(), 'services.env') },
-    live: { type: 'boolean', default: false },
-    deep: { type: 'boolean', default: false },
-    wait: { type: 'string', default: '0' },
-    'client-log': { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = parseCommandLine(usage, {
+  env: { type: 'string', default: join(requestedHome(), 'services.env') },
+  live: { type: 'boolean', default: false },
+  deep: { type: 'boolean', default: false },
+  wait: { type: 'string', default: '0' },
+  'client-log': { type: 'string' },
 })
 
-if (values.help) console.log(usage)
-else {
-  const world = readWorld(values.env)
-  const clientLog = values['client-log'] === undefined ? [] : readClientLog(values['client-log'])
-  const look = async () => {
-    const evidence = await gatherEvidence(world, { deep: values.deep, clientLog })
-    return checkInvariants(world.databaseUrl, evidence, { liveOnly: values.live })
-  }
-  /** Some hold when nothing is at work, and a film that somebody left may be. */
-  const isAtWork = (findings: Awaited<ReturnType<typeof look>>): boolean =>
-    findings.some(({ invariant, rows }) => invariant.holds === 'when quiet' && rows > 0)
-  const until = performance.now() + Number(values.wait) * 1000
-  let findings = await look()
-  while (isAtWork(findings) && performance.now() < until) {
-    await sleep(2_000)
-    findings = await look()
-  }
-  console.log(findingsTable(findings))
-  const failed = findings.filter(({ rows }) => rows > 0).length
-  console.log(`${findings.length - failed} passed, ${failed} failed`)
-  process.exitCode = failed > 0 ? 1 : 0
+const world = readWorld(values.env)
+const clientLog = values['client-log'] === undefined ? [] : readClientLog(values['client-log'])
+const look = async () => {
+  const evidence = await gatherEvidence(world, { deep: values.deep, clientLog })
+  return checkInvariants(world.databaseUrl, evidence, { liveOnly: values.live })
 }
+/** Some hold when nothing is at work, and a film that somebody left may be. */
+const isAtWork = (findings: Awaited<ReturnType<typeof look>>): boolean =>
+  findings.some(({ invariant, rows }) => invariant.holds === 'when quiet' && rows > 0)
+const until = performance.now() + Number(values.wait) * 1000
+let findings = await look()
+while (isAtWork(findings) && performance.now() < until) {
+  await sleep(2_000)
+  findings = await look()
+}
+console.log(findingsTable(findings))
+const failed = findings.filter(({ rows }) => rows > 0).length
+console.log(`${findings.length - failed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { createRelayStore, createStandingCheck, openDatabase } from '@kinora/postgres'
+import { parseCommandLine } from '../../command-line.ts'
 import { sampleNumber } from '../../testkit/environment.ts'
 import { openTemporaryDatabase } from '../../testkit/temporary-database.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
@@ -13,12 +13,9 @@ const usage = `usage: npm run money [-- OPTIONS]
   --sequences N  sequences of creates, top-ups, ends, grants and time, against a reference ledger (2000)
   --seed N       repeats an earlier run (the environment's SAMPLE, or 1)`
 
-const { values } = parseArgs({
-  options: {
-    sequences: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: String(sampleNumber()) },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = parseCommandLine(usage, {
+  sequences: { type: 'string', default: '2000' },
+  seed: { type: 'string', default: String(sampleNumber()) },
 })
 
 /** No engine is there; whatever it was to be told has been told. */
@@ -73,12 +70,9 @@ const run = async (): Promise<number> => {
   }
 }
 
-if (values.help) console.log(usage)
-else {
-  const failed = await run().catch((error: unknown) => {
-    console.log(error)
-    return 1
-  })
-  console.log(failed === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed')
-  process.exitCode = failed === 0 ? 0 : 1
-}
+const failed = await run().catch((error: unknown) => {
+  console.log(error)
+  return 1
+})
+console.log(failed === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed')
+process.exitCode = failed === 0 ? 0 : 1

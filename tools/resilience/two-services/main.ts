@@ -1,24 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import type { ListedTask } from '@kinora/contract'
 import type { Created } from '@kinora/sdk'
 import pg from 'pg'
+import { parseCommandLine } from '../../command-line.ts'
 import { sampleNumber } from '../../testkit/environment.ts'
 import { createRandom } from '../../testkit/random.ts'
 import { openOther } from './open-other.ts'
 import { openOurs } from './open-ours.ts'
 import { ordersOf } from './orders.ts'
 
-/*
- * `npm run two-services [-- --rounds N --kills N]`: one service has its shots made by another, whose API and worker are
- * killed and brought back while tasks go through. Nothing may be lost, and nothing be paid for twice.
- */
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    kills: { type: 'string', default: '20' },
-    seed: { type: 'string', default: String(sampleNumber()) },
-  },
+const usage = `usage: npm run two-services [-- OPTIONS]
+One service uses another as its back end while API and worker of that other are killed and restarted. No task may be
+lost, and none may be charged twice.
+  --rounds N  rounds of tasks (3)
+  --kills N   kills (20)
+  --seed N    repeats an earlier run (SAMPLE, or 1)`
+
+const { values } = parseCommandLine(usage, {
+  rounds: { type: 'string', default: '3' },
+  kills: { type: 'string', default: '20' },
+  seed: { type: 'string', default: String(sampleNumber()) },
 })
 const kills = Number(values.kills)
 const random = createRandom(Number(values.seed), 'two services')

@@ -15,7 +15,7 @@ const [home, portBase] = ['.kinora-second', 17_300]
 
 const services = (word: 'reset' | 'down'): void => {
   const env = { ...inheritedEnvironment, KINORA_HOME: home, KINORA_PORT_BASE: String(portBase) }
-  execFileSync(process.execPath, ['tools/dev/services/main.ts', word], { cwd: repoRoot, env, stdio: 'ignore' })
+  execFileSync(process.execPath, ['tools/run.ts', 'dev/services', word], { cwd: repoRoot, env, stdio: 'ignore' })
 }
 
 const isReady = (url: string): Promise<boolean> =>

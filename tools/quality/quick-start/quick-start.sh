@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Does what docs/quick-start.md says, in an empty folder, and times it. Server binaries are built once for each machine and
-# found again; ports and data are its own. usage: npm run quick-start
+# found again; ports and data are its own.
 set -euo pipefail
 # A newcomer has none of the settings that a shell of ours may have.
 if [ -z "${AS_NEWCOMER:-}" ]; then
@@ -28,7 +28,7 @@ told 'npm run setup'
 npm run --silent services > "$folder/services.log" 2>&1 || { tail -n 40 "$folder/services.log"; exit 1; }
 told 'npm run services'
 # What `npm run dev` runs; npm itself does not pass on the signal that ends it.
-PATH="$PWD/node_modules/.bin:$PATH" node tools/dev/apps/main.ts > "$folder/dev.log" 2>&1 &
+PATH="$PWD/node_modules/.bin:$PATH" node tools/run.ts dev/apps > "$folder/dev.log" 2>&1 &
 dev=$!
 until grep -q '^ready: ' "$folder/dev.log"; do
   kill -0 "$dev" 2>/dev/null || { tail -n 40 "$folder/dev.log"; exit 1; }

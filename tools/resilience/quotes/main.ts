@@ -1,23 +1,19 @@
-import { parseArgs } from 'node:util'
 import { type StepName, steps } from '@kinora/domain'
+import { parseCommandLine } from '../../command-line.ts'
 import { runClosedLoop } from '../../testkit/closed-loop.ts'
 import { sampleNumber } from '../../testkit/environment.ts'
 import { createRandom } from '../../testkit/random.ts'
 import { retryLine } from '../../testkit/retry-unavailable.ts'
 import { startService, type TestService } from '../../testkit/start-service.ts'
-import { checkCharge, type Quote } from './check-charge.ts'
-import { drawFilms, type FilmRequest } from './film-requests.ts'
+import { checkCharge, drawFilms, type FilmRequest, type Quote } from './film-requests.ts'
 
-const usage = `usage: npm run money:films [-- OPTIONS]
+const usage = `usage: npm run quotes [-- OPTIONS]
   --films N   random films, each quoted, made by the scripted model server, and held against what was charged (200)
   --seed N    repeats an earlier run (the environment's SAMPLE, or 1)`
 
-const { values } = parseArgs({
-  options: {
-    films: { type: 'string', default: '200' },
-    seed: { type: 'string', default: String(sampleNumber()) },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = parseCommandLine(usage, {
+  films: { type: 'string', default: '200' },
+  seed: { type: 'string', default: String(sampleNumber()) },
 })
 
 const filmMs = 900_000
@@ -64,12 +60,9 @@ const run = async (): Promise<number> => {
   return faults.length
 }
 
-if (values.help) console.log(usage)
-else {
-  const failed = await run().catch((error: unknown) => {
-    console.log(error)
-    return 1
-  })
-  console.log(failed === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed')
-  process.exitCode = failed === 0 ? 0 : 1
-}
+const failed = await run().catch((error: unknown) => {
+  console.log(error)
+  return 1
+})
+console.log(failed === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed')
+process.exitCode = failed === 0 ? 0 : 1

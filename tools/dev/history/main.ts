@@ -1,11 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
+import { parseCommandLine } from '../../command-line.ts'
 import { connectTemporal } from '../../testkit/connect-temporal.ts'
 import { repoRoot } from '../../testkit/environment.ts'
 
-/** Writes the history of one ended task to where the replay check reads it: `npm run history -- TASK_ID [NAME]`. */
-const [taskId = '', name] = process.argv.slice(2)
+const usage = `usage: npm run history -- TASK_ID [NAME]
+Writes the history of one ended task to apps/worker/histories, where the replay check reads it.`
+
+const { positionals } = parseCommandLine(usage, {}, { allowPositionals: true })
+const [taskId, name] = positionals
+if (taskId === undefined) {
+  console.error(usage)
+  process.exit(2)
+}
 const client = await connectTemporal()
 const handle = client.workflow.getHandle(taskId)
 const { type } = await handle.describe()

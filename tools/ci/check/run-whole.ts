@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { repoRoot } from '../../testkit/environment.ts'
 import { createCheckRun, summaryLines } from './check-run.ts'
 import { runBlockAlone } from './full-check.ts'
@@ -9,21 +8,7 @@ import { chooseSample } from './sample.ts'
 import { itemBlock, type WholeItem, wholeItems } from './whole-items.ts'
 import { readWholeResults, wholePage, writeWholeResults } from './whole-results.ts'
 
-const usage = `usage: npm run check:whole [-- OPTIONS]
-  --item TEXT  only items whose title contains the text
-  --restart    start a new round; without it, items already done in this round are not run again
-  --list       print the items
-  --page       write the table from the recorded results, run nothing`
-
-const { values } = parseArgs({
-  options: {
-    item: { type: 'string' },
-    restart: { type: 'boolean', default: false },
-    list: { type: 'boolean', default: false },
-    page: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-})
+export type WholeOptions = { item?: string; restart: boolean; list: boolean; page: boolean }
 
 const roundFile = join(repoRoot, '.kinora-whole', 'done.json')
 
@@ -55,10 +40,9 @@ async function runItem(item: WholeItem): Promise<boolean> {
   return hasPassed
 }
 
-async function runRound(): Promise<void> {
-  if (values.restart) rmSync(roundFile, { force: true })
+async function runRound({ item: text, restart }: WholeOptions): Promise<void> {
+  if (restart) rmSync(roundFile, { force: true })
   const done = readDone()
-  const { item: text } = values
   const wanted = wholeItems.filter(({ title }) => (text === undefined ? !done.includes(title) : title.includes(text)))
   let failed = 0
   for (const item of wanted) {
@@ -73,7 +57,9 @@ async function runRound(): Promise<void> {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-if (values.help) console.log(usage)
-else if (values.list) for (const { title } of wholeItems) console.log(title)
-else if (values.page) writeWholeResults(readWholeResults())
-else await runRound()
+/** Runs the long suites at full size, one after the other; sets the exit code. */
+export async function runWhole(options: WholeOptions): Promise<void> {
+  if (options.list) for (const { title } of wholeItems) console.log(title)
+  else if (options.page) writeWholeResults(readWholeResults())
+  else await runRound(options)
+}

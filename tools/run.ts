@@ -1,0 +1,40 @@
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { inheritedEnvironment, requestedHome } from './testkit/environment.ts'
+
+/** These drive running services: they read the settings that `npm run services` wrote, unless the caller has set them. */
+const toolsOfServices = new Set([
+  'dev/history',
+  'load/bench',
+  'load/fairness',
+  'load/floods',
+  'quality/broken-products',
+  'quality/docs-blocks',
+  'quality/gallery',
+  'quality/schemathesis',
+  'resilience/drills',
+  'resilience/invariants',
+  'resilience/money',
+  'resilience/quotes',
+  'resilience/two-services',
+])
+
+const listTools = (): string[] =>
+  globSync(['gen/main.ts', '*/*/main.ts'], { cwd: import.meta.dirname, exclude: ['**/{dist,fixtures}/**'] })
+    .map((file) => file.slice(0, -'/main.ts'.length))
+    .toSorted()
+
+const [tool = '--help', ...args] = process.argv.slice(2)
+const main = join(import.meta.dirname, tool, 'main.ts')
+if (tool.startsWith('-') || !existsSync(main)) {
+  const isHelp = process.argv[2] === '--help'
+  console[isHelp ? 'log' : 'error'](
+    `usage: node tools/run.ts TOOL [ARGUMENT…]   (--help after the tool prints its usage)\n  ${listTools().join('\n  ')}`,
+  )
+  process.exit(isHelp ? 0 : 2)
+}
+
+const flags = ['--conditions=source']
+if (toolsOfServices.has(tool)) flags.push(`--env-file-if-exists=${join(requestedHome(), 'services.env')}`)
+// The tool takes the place of this process, so signals and the exit code are its own.
+process.execve?.(process.execPath, [process.execPath, ...flags, main, ...args], { ...inheritedEnvironment })
