@@ -60,8 +60,7 @@ module.exports = {
       name: 'no-folder-cycles',
       scope: 'folder',
       severity: 'error',
-      // These still have cycles between their folders.
-      from: { pathNot: '^(packages/(animatic|domain|inference|media)|apps/(api|worker))(/|$)' },
+      from: {},
       to: { circular: true },
     },
     { name: 'resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^astro:' } },

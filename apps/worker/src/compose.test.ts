@@ -58,6 +58,6 @@ it('a worker runs the jobs of its roles only, is ready meanwhile and closes ever
   await worker.stop()
   const rounds = relay.lease.mock.calls.length
   expect([connection.close.mock.calls.length, fakes.close.mock.calls.length]).toEqual([1, 1])
-  await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow()
+  await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')
   expect(relay.lease.mock.calls.length).toBe(rounds)
 })
