@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ObjectStore } from '@kinora/adapters/objects'
-import { limits } from '@kinora/contract'
+import { AppError, limits } from '@kinora/contract'
 import {
   type AnyBackend,
   type BackendCall,
@@ -24,6 +24,8 @@ export type DescribeDeps = {
   chance: Chance
   cell: number
   scratchRoot: string
+  /** A back end had no description to give; the next one is asked. */
+  onFailure(backend: string, error: unknown): void
 }
 
 /** A request waits for it, so it must be over well before that gives up. */
@@ -35,10 +37,11 @@ const wordsOf = async (
   backend: AnyBackend,
   handle: Json,
   at: BackendCall<unknown> & { http: BoundHttp },
-): Promise<string> => {
+): Promise<string | Error> => {
   for (;;) {
     const answer = await backend.poll(handle, at)
-    if (answer.state === 'failed' || answer.state === 'lost') return ''
+    if (answer.state === 'failed') return new AppError(answer.code, { detail: answer.detail })
+    if (answer.state === 'lost') return new Error('the back end lost the job')
     if (answer.state === 'done') {
       const media = await at.http.bring(answer.output, answer.mediaType, at.scratch)
       const text = (typeof media === 'string' ? await readFile(media) : media).toString('utf8').trim()
@@ -58,6 +61,12 @@ export const createDescribePicture =
       await mkdir(folder, { recursive: true })
       return folder
     }
+    /** A worker that stops is no failure of a back end. */
+    const failedAt =
+      (backend: string) =>
+      (error: unknown): undefined => {
+        if (!stopping.aborted) deps.onFailure(backend, error)
+      }
     const describeBy = async (name: string): Promise<string> => {
       const { backend, config } = deps.catalog.backend(name)
       const http = (until: AbortSignal) => deps.http(backend.reach?.(config), until)
@@ -74,20 +83,20 @@ export const createDescribePicture =
         signal,
       }
       const handle: Json = await backend.start({ step: 'describe-image', ask: { image } }, at)
-      return wordsOf(backend, handle, at).catch(async () => {
+      const told = await wordsOf(backend, handle, at).catch(async (error: unknown) => {
         const patience = AbortSignal.timeout(cancelMs)
-        await backend.cancel(handle, { ...at, signal: patience, http: http(patience) })
-        return ''
+        await backend.cancel(handle, { ...at, signal: patience, http: http(patience) }).catch(failedAt(name))
+        throw error
       })
+      if (told instanceof Error) throw told
+      return told
     }
     try {
       const routes = deps.catalog.routesFor(['describe-image'], '', forTestKeys)['describe-image'] ?? []
       for (const server of routes.flatMap(({ backend }) => deps.catalog.serversOf(backend))) {
-        const words = await describeBy(server).catch(() => '')
-        if (words !== '' || signal.aborted) return words
+        const words = await describeBy(server).catch(failedAt(server))
+        if (words || signal.aborted) return words ?? ''
       }
-      return ''
-    } catch {
       return ''
     } finally {
       await rm(folder, { recursive: true, force: true })

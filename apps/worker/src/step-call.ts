@@ -72,14 +72,4 @@ export type Activities = {
   settle(call: SettleCall): Promise<void>
 }
 
-/** Ends of a step that are not errors of the task's own. */
-export const stepEnds = {
-  /** Somebody else ended the task: cancelled, timed out. */
-  taskEnded: 'TaskEnded',
-  /** The back end forgot the job before it was done; the step may be tried anew. */
-  lost: 'BackendLost',
-  /** It was too large for the memory of the server; made smaller it may be tried there again. */
-  memory: 'OutOfMemory',
-  /** It may have been paid for, and nobody can say: wait for the word of the back end, the operator or the clock. */
-  unknown: 'OutcomeUnknown',
-} as const
+export { stepEnds } from '@kinora/domain'

@@ -197,6 +197,7 @@ export { checkPronunciations } from './speech/check-pronunciations.ts'
 export { checkVoiceId } from './speech/check-voice-id.ts'
 export { type SpokenPart, splitSpeech } from './speech/split-speech.ts'
 export type { FinishedCreation, ObjectRef, StepNote, StepResult, VideoShape } from './steps/media.ts'
+export { isStepFailure, stepEnds } from './steps/step-failure.ts'
 export {
   type ByReference,
   type CustomerText,

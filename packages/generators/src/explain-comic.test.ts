@@ -183,10 +183,20 @@ describe('the film', () => {
   it('is made without moving lips where no face is found', async () => {
     const body = { ...asset({ image_uri: 'https://example.com/a.png' }), script_content: story }
     const noFace = () => {
-      throw new Error('no face')
+      throw new AppError('NoFaceDetected')
     }
     const { asks } = await run(body, { 'lip-sync': noFace } as never, { pictures: [picture] })
     expect(asks('compose-film')).toHaveLength(1)
+  })
+  it.each([
+    ['cancellation', new Error('Activity cancelled')],
+    ['bug', new TypeError('undefined is not a function')],
+  ])('a comic whose lip sync ends by a %s fails with it', async (_, error) => {
+    const body = { ...asset({ image_uri: 'https://example.com/a.png' }), script_content: story }
+    const ending = () => {
+      throw error
+    }
+    await expect(run(body, { 'lip-sync': ending } as never, { pictures: [picture] })).rejects.toBe(error)
   })
   it('has its subtitles from when each line is heard, in the font asked for', async () => {
     const body = { script_content: story, add_subtitle: true, subtitle_type: 'source_han_serif' }

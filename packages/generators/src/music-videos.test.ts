@@ -1,3 +1,4 @@
+import { AppError } from '@kinora/contract'
 import { type AnyGenerator, checkCreate, type Media, type PreparedMedia, readCreate, totalOf } from '@kinora/domain'
 import type { ComposeFilm } from '@kinora/domain/films'
 import { measureCost } from '@kinora/domain/fixtures/processor-cost'
@@ -38,7 +39,7 @@ const run = async (generator: AnyGenerator, body: Body, inputs: Media, instead: 
     const nth = noting.asked.filter(([each]) => each === name).length
     if (!fails[name]?.(nth)) return noting.step.model(name, ask)
     noting.asked.push([name, ask as Record<string, unknown>])
-    return Promise.reject(new Error('NoFaceDetected'))
+    return Promise.reject(new AppError('NoFaceDetected'))
   }
   const step = { ...noting.step, model }
   step.film = async (parts) => {

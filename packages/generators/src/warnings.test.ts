@@ -1,3 +1,4 @@
+import { AppError } from '@kinora/contract'
 import { type AnyGenerator, checkCreate, readCreate } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
 import { notingStep } from './fixtures/noting-step.ts'
@@ -89,12 +90,10 @@ it('a seed above 2^53 - 1 is reported with the seed that is used (D-026)', () =>
 })
 
 describe('a recommended prompt (D-502)', () => {
-  const flow = async (describes: boolean, body: Body) => {
+  const flow = async (failure: Error | undefined, body: Body) => {
     const noting = notingStep()
     const model: typeof noting.step.model = (name, ask) =>
-      name === 'describe-image' && !describes
-        ? Promise.reject(new Error('ModelUnavailable'))
-        : noting.step.model(name, ask)
+      name === 'describe-image' && failure ? Promise.reject(failure) : noting.step.model(name, ask)
     const generator: AnyGenerator = imageToVideo
     const sent = { ...generator.example, model: 'genq1', is_rec: true, ...body }
     const { params, texts } = checkCreate(generator, readCreate(generator, sent, rules), rules)
@@ -108,14 +107,14 @@ describe('a recommended prompt (D-502)', () => {
   }
 
   it('is shown as the prompt used', async () => {
-    const { end, words } = await flow(true, {})
+    const { end, words } = await flow(undefined, {})
     expect(words).toHaveProperty('written')
     expect(end).toMatchObject({ used: { prompt: words } })
     expect(end).not.toHaveProperty('charged')
   })
 
   it('is not charged where none can be made, and the prompt sent is used', async () => {
-    const { end, words, texts } = await flow(false, { prompt: 'the fox runs' })
+    const { end, words, texts } = await flow(new AppError('ModelUnavailable'), { prompt: 'the fox runs' })
     expect(words).toEqual({ text: 'prompt' })
     expect(texts['prompt']).toBe('the fox runs')
     expect(end).toMatchObject({
@@ -124,8 +123,13 @@ describe('a recommended prompt (D-502)', () => {
     })
   })
 
+  it('does not hide a cancellation or a bug', async () => {
+    const bug = new TypeError('undefined is not a function')
+    await expect(flow(bug, { prompt: 'the fox runs' })).rejects.toBe(bug)
+  })
+
   it('an empty prompt takes the place of one that is too long for the model', async () => {
-    const { texts } = await flow(false, { prompt: 'a'.repeat(5_001) })
+    const { texts } = await flow(new AppError('ModelUnavailable'), { prompt: 'a'.repeat(5_001) })
     expect(texts['prompt']).toBe('')
   })
 })

@@ -1,5 +1,6 @@
 import type { FetchMedia } from '@kinora/adapters/egress'
 import type { ObjectStore } from '@kinora/adapters/objects'
+import type { Log, Metrics } from '@kinora/adapters/telemetry'
 import type { AnyBackend, Catalog, Chance, Clock, ObjectRef, OpenHttp } from '@kinora/domain'
 import { createMediaTools, type createSandbox } from '@kinora/media'
 import type { PreparationStore } from '@kinora/postgres'
@@ -20,6 +21,8 @@ export type MediaPorts = Pick<PreparerDeps, 'prepare' | 'describe'> &
   Pick<SpeechStepDeps, 'prepareSpoken'> & { preparers: Preparers }
 
 type MediaDeps = {
+  log: Log
+  metrics: Metrics
   sandbox: ReturnType<typeof createSandbox>
   catalog: Catalog<AnyBackend>
   objects: ObjectStore
@@ -33,7 +36,7 @@ type MediaDeps = {
 }
 
 export const openMediaPorts = (config: Config, deps: MediaDeps): MediaPorts => {
-  const { sandbox, objects, http, signMedia } = deps
+  const { log, metrics, sandbox, objects, http, signMedia } = deps
   const { POLICY_URL: policyUrl } = config
   const tools = createMediaTools({ sandbox, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
   const policy = policyUrl
@@ -41,7 +44,14 @@ export const openMediaPorts = (config: Config, deps: MediaDeps): MediaPorts => {
     : noPolicy
   return {
     prepare: createPrepare({ ...deps, tools, policy, generatorOf }),
-    describe: createDescribePicture({ ...deps, cell: config.CELL_ID }),
+    describe: createDescribePicture({
+      ...deps,
+      cell: config.CELL_ID,
+      onFailure(backend, error) {
+        metrics.count('kinora_description_faults', { backend })
+        log.warn({ operation: 'describe-image', backend, error }, 'description failed')
+      },
+    }),
     finish: createFinishers({
       objects,
       tools,

@@ -99,6 +99,8 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     ...backends.ports,
     ...openMediaPorts(config, {
       ...shared,
+      log,
+      metrics,
       catalog,
       sandbox: backends.sandbox,
       preparations: stores.preparations,

@@ -1,6 +1,6 @@
 import type { Ticket } from '@kinora/adapters/temporal/queues'
-import type { FinishedCreation, Forecast, Step } from '@kinora/domain'
-import { ActivityFailure, type ActivityOptions, ApplicationFailure } from '@temporalio/common'
+import { type FinishedCreation, type Forecast, isStepFailure, type Step } from '@kinora/domain'
+import { ActivityFailure, type ActivityOptions, ApplicationFailure, CancelledFailure } from '@temporalio/common'
 import { expect, it, vi } from 'vitest'
 import { type ModelStepCall, stepEnds } from '../step-call.ts'
 import { createStep, failureType, type StepRuntime } from './step.ts'
@@ -185,7 +185,7 @@ it('a model step of unknown outcome waits for the signal or ten minutes and look
 
 it('a model step without a route fails and runs nothing', async () => {
   const { step, calls } = open([], [{}])
-  await expect(speak(step)).rejects.toBeUndefined()
+  await expect(speak(step)).rejects.toMatchObject({ reason: 'InternalServiceFailure', detail: {} })
   expect(calls).toEqual([])
 })
 
@@ -275,4 +275,10 @@ it('failureType reads the type of an activity failure and of nothing else', () =
   expect(failureType(new ActivityFailure('m', 'a', '1', 'TIMEOUT', '', new Error('x')))).toBeUndefined()
   expect(failureType(ApplicationFailure.create({ type: 'X' }))).toBeUndefined()
   expect(failureType(undefined)).toBeUndefined()
+})
+
+it('isStepFailure tells failed activities of Temporal from cancelled ones', () => {
+  expect([unavailable, lost, memory, failed(stepEnds.taskEnded)].every(isStepFailure)).toBe(true)
+  const cancelled = new ActivityFailure('m', 'runModelStep', '1', 'IN_PROGRESS', '', new CancelledFailure('cancelled'))
+  expect([cancelled, new CancelledFailure('cancelled')].some(isStepFailure)).toBe(false)
 })

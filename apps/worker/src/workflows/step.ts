@@ -1,5 +1,5 @@
 import { mediaQueue, poolQueue, priorityOf, resumeSignal, type Ticket } from '@kinora/adapters/temporal/queues'
-import type { FailureCause } from '@kinora/contract'
+import { AppError, type FailureCause } from '@kinora/contract'
 import {
   createWorkMeter,
   type Forecast,
@@ -152,7 +152,7 @@ export const createStep = (
         }
       }
     }
-    throw failure
+    throw failure ?? new AppError('InternalServiceFailure', { cause: new Error(`no back end serves ${step}`) })
   }
   const stepOf = (part?: string, place: number | null = null): Step => {
     const ofPart = part === undefined ? {} : { part }

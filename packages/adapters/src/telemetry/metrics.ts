@@ -16,6 +16,7 @@ const table = {
   kinora_pool_busy: { kind: 'gauge', help: 'Places of this worker that are taken, by pool and back end' },
   kinora_backend_state: { kind: 'gauge', help: '1 for a back end that is well, 0.5 on trial, 0 when it is out' },
   kinora_backend_credits: { kind: 'counter', help: 'Credits that other services took for steps, by back end' },
+  kinora_description_faults: { kind: 'counter', help: 'Descriptions of pictures that failed, by back end' },
   kinora_prepare_seconds: { kind: 'histogram', help: 'Time to bring in the inputs of a task, by outcome' },
   kinora_callback_tries: { kind: 'counter', help: 'Callback tries, by outcome' },
   kinora_callback_pass_seconds: { kind: 'histogram', help: 'Time to find out which callbacks may be sent now' },

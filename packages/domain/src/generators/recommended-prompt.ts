@@ -1,6 +1,7 @@
 import { recommendedPromptCredits } from '@kinora/contract'
 import type { PriceLine } from '../credits/price.ts'
 import { isClean } from '../requests/fields.ts'
+import { isStepFailure } from '../steps/step-failure.ts'
 import type { PreparedMedia, TextRef, WrittenRef } from '../steps/steps.ts'
 import { hasMoreCharacters } from '../words/characters.ts'
 import type { FlowNotes, Step } from './define-generator.ts'
@@ -32,8 +33,8 @@ export const recommendedPrompt = {
     try {
       const words = { written: (await step.model('describe-image', { image })).object }
       return { words, notes: { used: { prompt: words } } }
-    } catch {
-      // Whatever the reason, the task goes on. One that has been cancelled ends at its next step.
+    } catch (error) {
+      if (!isStepFailure(error)) throw error
       const message = 'has no effect: no prompt could be recommended, and none is charged'
       const warnings = [{ code: 'field_without_effect', field: 'is_rec', message } as const]
       return { words: prompt, notes: { charged: { [lineName]: 0 }, warnings } }

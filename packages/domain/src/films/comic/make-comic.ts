@@ -3,6 +3,7 @@ import { videoSize } from '@kinora/contract'
 import type { PartAsk } from '../../film-parts/parts.ts'
 import type { Step } from '../../generators/define-generator.ts'
 import type { FinishedCreation, StepResult } from '../../steps/media.ts'
+import { isStepFailure } from '../../steps/step-failure.ts'
 import type { Media, PreparedMedia, TextRef, WrittenRef } from '../../steps/steps.ts'
 import { type ComicFigures, type ComicShot, planShots } from './plan-shots.ts'
 
@@ -91,7 +92,10 @@ const withLips = async (
   const said = await step.media('lay-lines', linesOf(plan, [shot], seconds))
   const speech = await step.prepareSpeech({ audio: { object: said.result, ours: true }, louder: 0 })
   const prepared = await step.prepare('film', { video })
-  return step.model('lip-sync', { video: prepared, speech, face: null, ...size, seconds }).catch(() => video)
+  return step.model('lip-sync', { video: prepared, speech, face: null, ...size, seconds }).catch((error: unknown) => {
+    if (!isStepFailure(error)) throw error
+    return video
+  })
 }
 
 /** The lines of some shots, each from its place on, counted from the first of the shots. */

@@ -1,5 +1,6 @@
 import type { Step } from '../../generators/define-generator.ts'
 import type { FinishedCreation, StepResult } from '../../steps/media.ts'
+import { isStepFailure } from '../../steps/step-failure.ts'
 import type { PreparedMedia, TextRef, WrittenRef } from '../../steps/steps.ts'
 import { finishShot, makeClip, type Shot, shotSteps } from '../make-shot.ts'
 
@@ -20,8 +21,8 @@ const sung = async (
     const video = await step.prepare('film', { video: clip })
     const speech = await step.prepare('cut-sound', { sound: song, from, seconds })
     return await step.model('lip-sync', { video, speech, face, ...shape, seconds })
-  } catch {
-    // Whatever the reason, the shot is made without. A task that has been cancelled ends at its next step.
+  } catch (error) {
+    if (!isStepFailure(error)) throw error
     return null
   }
 }

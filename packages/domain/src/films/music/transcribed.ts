@@ -1,5 +1,6 @@
 import type { Step } from '../../generators/define-generator.ts'
 import type { ObjectRef } from '../../steps/media.ts'
+import { isStepFailure } from '../../steps/step-failure.ts'
 import type { PreparedMedia } from '../../steps/steps.ts'
 import type { TranscriptFacts } from '../../steps/transcript.ts'
 import { refOf } from '../make-shot.ts'
@@ -13,7 +14,8 @@ export const transcribed = async (
   try {
     const { object, facts } = await step.model('transcribe', { sound, language })
     return { facts, cues: facts.cues.length > 0 ? refOf(object) : null }
-  } catch {
+  } catch (error) {
+    if (!isStepFailure(error)) throw error
     return null
   }
 }
