@@ -1,4 +1,5 @@
 import type { WorkerRole } from '@kinora/config'
+import { type Tiers, tiersOf, weightNames } from '@kinora/domain/weights'
 import type { Config } from './config.ts'
 import { createContext, type WorkerContext } from './context.ts'
 import { startHealthServer } from './health-server.ts'
@@ -7,10 +8,16 @@ import { createReadiness, readinessTimeoutMs } from './readiness.ts'
 import { healthOf } from './replicas/replicas.ts'
 import { roles } from './roles/roles.ts'
 import { stepBack } from './step-back.ts'
-import { readTiers } from './weights/read-tiers.ts'
 
 const rolesOf = ({ WORKER_ROLES: named }: Config): WorkerRole[] =>
   (Object.keys(roles) as WorkerRole[]).filter((role) => named.length === 0 || named.includes(role))
+
+/** Which tier of the built-in engine serves each step on this machine, now. */
+const readTiers = async ({ weights, catalog }: Pick<Ports, 'weights' | 'catalog'>): Promise<Tiers> => {
+  const found = await Promise.all(weightNames.map((name) => weights.find(name)))
+  const ready = new Set<string>(weightNames.filter((_, i) => found[i] !== undefined))
+  return Object.assign({}, ...catalog.backends.map((backend) => tiersOf(backend, (name) => ready.has(name))))
+}
 
 const startHealth = async (context: WorkerContext, isPolling: () => boolean): Promise<void> => {
   const { config, ports, replicas, onListenError: onError, onStop } = context

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withLogContext } from '@kinora/adapters/telemetry'
@@ -15,11 +16,13 @@ import {
 import type { Attempts, StepKey } from '@kinora/postgres'
 import { type Context, heartbeat } from '@temporalio/activity'
 import { CancelledFailure } from '@temporalio/common'
-import { currentTrace } from '../current-trace.ts'
 import { retryWithBackoff } from '../retry-with-backoff.ts'
 import { stepEnds } from '../step-call.ts'
 import { asEngineFailure, endOfStep } from './failures.ts'
 import { meterStep } from './meter-step.ts'
+
+/** The trace of the step that is running, for what it calls without knowing of traces. */
+export const currentTrace = new AsyncLocalStorage<string>()
 
 type StepFacts = { step: string; backend: string; taskId: string; tenantId: string; attempt: number }
 

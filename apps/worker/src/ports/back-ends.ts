@@ -12,8 +12,8 @@ import { createWeightCache, createWeights, usersWeightsFolder, type WeightCache 
 import { assembleSpeech, createSandbox } from '@kinora/media'
 import { createSwitchStore, type Database, followSwitches } from '@kinora/postgres'
 import type { ModelStepDeps } from '../activities/model-step-deps.ts'
+import { currentTrace } from '../activities/run-step.ts'
 import { backendKey, type Config, npmEnvironment } from '../config.ts'
-import { currentTrace } from '../current-trace.ts'
 import type { ReplicaDeps } from '../replicas/replicas.ts'
 
 export type BackendPorts = { catalog: Catalog<AnyBackend>; weights: Weights; weightCache: WeightCache } & Pick<
