@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', '**/.kinora*/**']
+const ignored = ['**/node_modules/**', '**/dist/**', '**/.types/**', '**/fixtures/**', '**/.kinora*/**']
 // Right under tests/ and in these of its folders stands what drives a running service; in the others, what prepares it.
 const blackbox = [
   'tests/*.test.ts',

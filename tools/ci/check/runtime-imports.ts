@@ -90,7 +90,7 @@ export async function readRuntimeImports(root: string): Promise<Imports> {
   const { output } = await cruise(['packages', 'apps'], {
     baseDir: root,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|/\\.astro/)' },
+    exclude: { path: '(/dist/|/\\.types/|/\\.astro/)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default'] },
   })

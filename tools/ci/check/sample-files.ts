@@ -36,7 +36,8 @@ const found = new Map<string, string[]>()
 /** Test files of this checkout in order; each pattern is looked up once. */
 export const findFiles = (pattern: string): readonly string[] => {
   const files =
-    found.get(pattern) ?? globSync(pattern, { cwd: repoRoot, exclude: ['**/node_modules', '**/dist'] }).toSorted()
+    found.get(pattern) ??
+    globSync(pattern, { cwd: repoRoot, exclude: ['**/node_modules', '**/dist', '**/.types'] }).toSorted()
   found.set(pattern, files)
   return files
 }

@@ -15,7 +15,7 @@ export type SourceTree = {
 
 export type Violation = { rule: `H${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`; path: string; message: string }
 
-const ignoredFolders = new Set(['node_modules', 'dist', '.git', '.astro'])
+const ignoredFolders = new Set(['node_modules', 'dist', '.types', '.git', '.astro'])
 // What the builder of the documentation site is given is made from docs/, which is looked at there.
 const ignoredPaths = new Set([
   'coverage',

@@ -1,57 +1,29 @@
+import { existsSync } from 'node:fs'
 import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { bundleWorkflowCode, DefaultLogger, type WorkflowBundle } from '@temporalio/worker'
+import type { WorkflowBundleOption } from '@temporalio/worker'
+import { buildWorkflowBundle, resolveWorkflows, serviceWorkflows } from './build-workflow-bundle.ts'
 import { readCachedBundle, writeCachedBundle } from './bundle-cache.ts'
 
-type WebpackConfigHook = NonNullable<Parameters<typeof bundleWorkflowCode>[0]['webpackConfigHook']>
+const isSource = import.meta.url.endsWith('.ts')
 
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+/** `npm run build` writes the bundle of the service's workflows here. */
+export const builtBundleFile = fileURLToPath(new URL('../workflow-bundle.js', import.meta.url))
 
-/**
- * Building the bundle takes seconds of processor time. A process that runs with Node's compile cache
- * (NODE_COMPILE_CACHE) keeps the bundle beside it; every other process builds its own.
- */
-export const bundleWorkflows = async (file = 'workflows/dispatch'): Promise<WorkflowBundle> => {
-  const workflowsPath = fileURLToPath(new URL(`../${file}.${extension}`, import.meta.url))
+/** Compiled code loads the bundle of its build. Code that runs from source bundles, or takes a bundle from the cache. */
+export const bundleWorkflows = async (file = serviceWorkflows): Promise<WorkflowBundleOption> => {
+  if (isSource || file !== serviceWorkflows) return bundleOrReadCache(file)
+  if (!existsSync(builtBundleFile)) throw new Error(`${builtBundleFile} is missing: run npm run build`)
+  return { codePath: builtBundleFile }
+}
+
+/** A process with Node's compile cache (NODE_COMPILE_CACHE) keeps the bundle beside it; others build their own. */
+const bundleOrReadCache = async (file: string): Promise<{ code: string }> => {
+  const workflowsPath = resolveWorkflows(file)
   const folder = getCompileCacheDir()
   const cached = folder === undefined ? undefined : readCachedBundle(folder, workflowsPath)
   if (cached !== undefined) return { code: cached }
-  const sources = new Set<string>()
-  const bundle = await bundleWorkflowCode({
-    workflowsPath,
-    logger: new DefaultLogger('ERROR'),
-    webpackConfigHook: configureWebpack(sources),
-  })
-  if (folder !== undefined) writeCachedBundle(folder, workflowsPath, { code: bundle.code, sources })
-  return bundle
+  const { code, sources } = await buildWorkflowBundle(file)
+  if (folder !== undefined) writeCachedBundle(folder, workflowsPath, { code, sources })
+  return { code }
 }
-
-const configureWebpack =
-  (sources: Set<string>): WebpackConfigHook =>
-  (config) => ({
-    ...config,
-    // The SDK evaluates the bundle for every workflow: it contains only what flows use, as one module.
-    optimization: {
-      sideEffects: true,
-      usedExports: true,
-      providedExports: true,
-      innerGraph: true,
-      concatenateModules: true,
-    },
-    resolve: {
-      ...config.resolve,
-      alias: {
-        ...config.resolve?.alias,
-        zod: fileURLToPath(new URL(`../workflows/no-zod.${extension}`, import.meta.url)),
-      },
-      conditionNames: [...(extension === 'ts' ? ['source'] : []), 'import', 'module', 'default'],
-    },
-    plugins: [
-      ...(config.plugins ?? []),
-      (compiler) => {
-        compiler.hooks.done.tap('workflow sources', ({ compilation }) => {
-          for (const source of compilation.fileDependencies) sources.add(source)
-        })
-      },
-    ],
-  })
