@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
-import { repoRoot } from '../../testkit/environment.ts'
+import { buildApps } from '../build/build-apps.ts'
 import { publishedPackages } from './published-packages.ts'
 import { stagePackage } from './stage-package.ts'
 
@@ -17,7 +17,8 @@ type Told = { filename: string; size: number; entryCount: number }
 export const packPackages = (folder: string, tell: Tell): Packed[] => {
   mkdirSync(folder, { recursive: true })
   tell('compile TypeScript')
-  execFileSync(process.execPath, [join(repoRoot, 'node_modules/typescript/bin/tsc'), '-b'], { cwd: repoRoot })
+  // The command line needs all of the others.
+  buildApps(['cli'])
   return publishedPackages.map((source) => {
     tell(`pack ${source}`)
     const staged = join(folder, source.replace('/', '-'))

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { repoRoot } from '../../testkit/environment.ts'
 
 type Conditions = Record<string, string>
@@ -11,9 +11,7 @@ type Manifest = {
   bin?: Record<string, string>
 } & Record<string, unknown>
 
-const forTests = new Set(['testing', 'fixtures'])
-const isShipped = (path: string): boolean =>
-  !/\.test\.(js|d\.ts|js\.map)$/.test(path) && !path.endsWith('.map') && !forTests.has(basename(path))
+const isShipped = (path: string): boolean => !/\.(map|tsbuildinfo)$/.test(path)
 
 const onlyInCheckouts = ({ source: _source, ...built }: Conditions): Conditions => built
 
@@ -31,7 +29,7 @@ export const publishedManifest = (manifest: Manifest): Manifest => {
 
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** A folder that can be packed: what `tsc -b` built, without tests, with licence and readme. */
+/** A folder that can be packed: what `npm run build` compiled, with licence and readme. */
 export const stagePackage = (source: string, target: string): Manifest => {
   const from = join(repoRoot, source)
   rmSync(target, { recursive: true, force: true })
