@@ -1,4 +1,4 @@
-import type { Database } from './pool.ts'
+import type { Database } from './database/pool.ts'
 
 /** Names the installation that a database belongs to: no two servers have the same identifier, no two databases the same oid. */
 export const readInstallationId = async (db: Pick<Database, 'query'>): Promise<string> => {

@@ -27,7 +27,7 @@ export const brokenProducts: Readonly<Record<string, BrokenProduct>> = {
     failure: /^FAIL {2}pool: of A done before/,
   },
   'extra-row-per-shot': {
-    file: 'packages/postgres/src/films.ts',
+    file: 'packages/postgres/src/films/films.ts',
     from: '    const film = row.film_version === null ?',
     to: `    ${extraRow}    const film = row.film_version === null ?`,
     gate: ['load/bench', 'film', '--small'],

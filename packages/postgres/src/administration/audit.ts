@@ -1,4 +1,4 @@
-import { asUnavailable, type Database } from '../pool.ts'
+import { asUnavailable, type Database } from '../database/pool.ts'
 import { cutPage, type Page } from './page.ts'
 
 export type AuditEntry = {

@@ -1,6 +1,6 @@
 import type { KeyEnv } from '@kinora/domain'
-import type { Database } from '../pool.ts'
-import { inTransaction } from '../transaction.ts'
+import type { Database } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 export type ListedKey = {
   id: string

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { asUnavailable, type Database } from '../pool.ts'
-import { inTransaction } from '../transaction.ts'
+import { asUnavailable, type Database } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { cutPage, type Page } from './page.ts'
 
 export type ListedGrant = {

@@ -1,10 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { newId } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
-import { createAccountStore } from '../accounts.ts'
-import { createDeliveryLog } from '../delivery-log.ts'
+import { openDatabase } from '../database/pool.ts'
 import { openOwnDatabase } from '../fixtures/own-database.ts'
-import { openDatabase } from '../pool.ts'
+import { createAccountStore, createDeliveryLog } from '../index.ts'
 import { createSealedSecrets, sealedPlaces } from './sealed-secrets.ts'
 
 const own = await openOwnDatabase(process.env)

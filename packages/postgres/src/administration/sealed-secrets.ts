@@ -1,4 +1,4 @@
-import type { Database } from '../pool.ts'
+import type { Database } from '../database/pool.ts'
 
 /** Where sealed texts are stored, in the order in which they are rewritten. */
 const places = {

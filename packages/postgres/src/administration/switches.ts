@@ -1,4 +1,4 @@
-import type { Database } from '../pool.ts'
+import type { Database } from '../database/pool.ts'
 
 export type SwitchState = 'enabled' | 'draining' | 'disabled'
 

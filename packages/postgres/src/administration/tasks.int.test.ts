@@ -2,11 +2,9 @@ import { randomInt } from 'node:crypto'
 import { newId } from '@kinora/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccountStore } from '../accounts.ts'
-import { createAttempts } from '../attempts.ts'
+import { openDatabase } from '../database/pool.ts'
 import { openOwnDatabase } from '../fixtures/own-database.ts'
-import { openDatabase } from '../pool.ts'
-import { createPoolBoard } from '../pool-board.ts'
+import { createAccountStore, createAttempts, createPoolBoard } from '../index.ts'
 import { createTaskAdmin, type TaskSearch } from './tasks.ts'
 
 const own = await openOwnDatabase(process.env)

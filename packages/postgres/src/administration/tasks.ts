@@ -1,7 +1,7 @@
 import type { State } from '@kinora/contract'
 import { firstIdAt } from '@kinora/domain'
-import type { Database } from '../pool.ts'
-import { inTransaction } from '../transaction.ts'
+import type { Database } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { cutPage, type Page } from './page.ts'
 
 export type TaskSearch = {

@@ -1,5 +1,5 @@
-import type { Database } from '../pool.ts'
-import { inTransaction } from '../transaction.ts'
+import type { Database } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { cutPage, type Page } from './page.ts'
 
 export type Tenant = {

@@ -1,4 +1,4 @@
-import type { Database } from '../pool.ts'
+import type { Database } from '../database/pool.ts'
 
 /** What the operator has said of a weight; `asks` and `checks` count how often. */
 export type WantedWeight = { name: string; isWanted: boolean; licence: string; asks: number; checks: number }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { asUnavailable, type Database } from '../pool.ts'
+import { asUnavailable, type Database } from '../database/pool.ts'
 import { standingInvariants, wholeSums } from './standing.ts'
 
 export type Fault = { invariant: string; id: string }

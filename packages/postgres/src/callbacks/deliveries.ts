@@ -1,0 +1,98 @@
+import { callbackLimits } from '@kinora/contract'
+import type { CallbackEvent, CallbackTimes, TaskView, Tried } from '@kinora/domain'
+import type { Database } from '../database/pool.ts'
+import { type TaskRow, viewOf } from '../tasks/store.ts'
+
+export type DueDelivery = {
+  taskId: string
+  tenantId: string
+  event: CallbackEvent
+  seq: number
+  /** The first one, or one more that was asked for by hand. */
+  sending: number
+  attempt: number
+  callbackUrl: string
+  /** Of the key that made the task, or for a test of the tenant's newest; nothing when it is gone. */
+  keySealed: Buffer | null
+  /** During a rotation the old one follows the new one. */
+  secretsSealed: Buffer[]
+  trace: string
+  nowMs: number
+  /** The task as it is now; what the body is made of. A test has none. */
+  task: TaskView | undefined
+}
+
+type DueRow = Omit<DueDelivery, 'nowMs' | 'task'> & TaskRow & { nowMs: string; taskSeq: number | null }
+
+/** Text cannot hold U+0000, and a receiver may answer anything. */
+const storable = (text: string): string => text.replaceAll('\0', ' ')
+
+const seconds = (ms: number): string => `${ms / 1000} seconds`
+
+/** Waiting callbacks are rows with a due time; a dispatcher that dies leaves leases that run out. */
+export const createDeliveryStore = (db: Database, times: CallbackTimes) => ({
+  /** What may be sent now, within the limits of tenants and hosts over all dispatchers. */
+  async lease(most: number, leaseMs: number): Promise<DueDelivery[]> {
+    const { rows } = await db.query<DueRow>({
+      name: 'lease_callbacks',
+      text: `select task_id as "taskId", tenant_id as "tenantId", event, seq, sending, attempts + 1 as attempt,
+               callback_url as "callbackUrl", trace, key_sealed as "keySealed", secrets_sealed as "secretsSealed",
+               (extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs",
+               state, err_code, credits, progress, task_seq as "taskSeq", lane, bgm, payload, creations, generator, err_msg,
+               warnings, values_used, price_lines
+          from lease_callbacks($1, $2, $3, $4, $5, $6, $7, $8)`,
+      values: [
+        most,
+        seconds(leaseMs),
+        callbackLimits.perTenant,
+        callbackLimits.perHost,
+        callbackLimits.downAfter,
+        seconds(times.probeEveryMs),
+        times.waitsMs.map(seconds),
+        times.jitter,
+      ],
+    })
+    return rows.map(({ taskId, tenantId, taskSeq, ...row }) => ({
+      taskId,
+      tenantId,
+      event: row.event,
+      seq: row.seq,
+      sending: row.sending,
+      attempt: row.attempt,
+      callbackUrl: row.callbackUrl,
+      keySealed: row.keySealed,
+      secretsSealed: row.secretsSealed,
+      trace: row.trace,
+      nowMs: Number(row.nowMs),
+      task: taskSeq === null ? undefined : viewOf(tenantId, taskId, { ...row, seq: taskSeq }),
+    }))
+  },
+  /** All that came of tries since the last time, in the order in which they ended. */
+  async record(tries: readonly Tried[]): Promise<void> {
+    const told = tries.map((each) => ({
+      task_id: each.taskId,
+      tenant_id: each.tenantId,
+      event: each.event,
+      sending: each.sending,
+      attempt: each.attempt,
+      at: new Date(each.atMs).toISOString(),
+      outcome: each.outcome,
+      status: each.status,
+      duration_ms: Math.round(each.durationMs),
+      fault: storable(each.fault),
+      answer: storable(each.answer),
+      next: each.next,
+      wait: seconds(each.waitMs),
+    }))
+    await db.query({
+      name: 'record_tries',
+      text: 'select record_tries($1, $2, $3)',
+      values: [JSON.stringify(told), callbackLimits.downAfter, seconds(times.probeEveryMs)],
+    })
+  },
+  async forgetIdleQueues(): Promise<number> {
+    const { rows } = await db.query<{ gone: number }>('select forget_callback_queues(1000) as gone')
+    return rows[0]?.gone ?? 0
+  },
+})
+export type DeliveryStore = ReturnType<typeof createDeliveryStore>

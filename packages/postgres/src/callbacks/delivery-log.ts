@@ -1,0 +1,77 @@
+import type { CallbackEvent } from '@kinora/domain'
+import type { Database } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+
+export type LoggedTry = {
+  sending: number
+  attempt: number
+  at: string
+  outcome: 'delivered' | 'failed' | 'gone' | 'skipped'
+  status: number
+  duration_ms: number
+  fault: string
+  answer: string
+}
+
+export type LoggedDelivery = {
+  taskId: string
+  event: CallbackEvent
+  url: string
+  status: 'waiting' | 'delivered' | 'exhausted' | 'dropped'
+  attempts: number
+  dueAt: Date | null
+  endedAt: Date | null
+  tries: LoggedTry[]
+}
+
+const atATime = 100
+
+/** Callbacks as an operator sees them: what became of each, once more by hand, and the secret that signs them. */
+export const createDeliveryLog = (db: Database) => ({
+  list: (
+    tenantId: string,
+    filter: { taskId: string | undefined; status: string | undefined; before: string | undefined },
+  ): Promise<LoggedDelivery[]> =>
+    inTransaction(db, tenantId, async (client) => {
+      const { rows } = await client.query<LoggedDelivery>(
+        `select d.task_id as "taskId", d.event, coalesce(d.test_url, i.callback_url, '') as url, d.status, d.attempts,
+                w.due_at as "dueAt", d.ended_at as "endedAt",
+                coalesce((select jsonb_agg(jsonb_build_object('sending', t.sending, 'attempt', t.attempt, 'at', t.at, 'outcome', t.outcome,
+                            'status', t.status, 'duration_ms', t.duration_ms, 'fault', t.fault, 'answer', t.answer) order by t.at)
+                            from delivery_tries t where t.task_id = d.task_id and t.event = d.event), '[]') as tries
+           from deliveries d left join task_inputs i on i.task_id = d.task_id
+           left join callbacks_waiting w on w.task_id = d.task_id and w.event = d.event
+          where d.tenant_id = $1 and ($2::bigint is null or d.task_id = $2) and ($3::text is null or d.status = $3)
+            and ($4::bigint is null or d.task_id < $4)
+          order by d.task_id desc, d.seq limit ${atATime}`,
+        [tenantId, filter.taskId ?? null, filter.status ?? null, filter.before ?? null],
+      )
+      return rows
+    }),
+  /** False when the tenant has no such event to tell. */
+  resend: (tenantId: string, taskId: string, event: CallbackEvent): Promise<boolean> =>
+    inTransaction(db, tenantId, async (client) => {
+      const { rows } = await client.query<{ told: boolean }>('select tell_again($1, $2) as told', [taskId, event])
+      return rows[0]?.told ?? false
+    }),
+  /** False when there is no such tenant. */
+  sendTest: (tenantId: string, id: string, url: string): Promise<boolean> =>
+    inTransaction(db, tenantId, async (client) => {
+      const known = await client.query('select 1 from tenants where id = $1', [tenantId])
+      if (known.rowCount === 0) return false
+      await client.query('select tell_test($1, $2, $3)', [id, new URL(url).origin, url])
+      return true
+    }),
+  /** The old one signs beside the new one until the time that is given back; nothing when there is no such tenant. */
+  rotateSecret: (tenantId: string, sealed: Buffer): Promise<Date | undefined> =>
+    inTransaction(db, tenantId, async (client) => {
+      const { rows } = await client.query<{ until: Date }>(
+        `update tenants set webhook_secret_before_sealed = webhook_secret_sealed, webhook_secret_before_until = now() + interval '24 hours',
+                            webhook_secret_sealed = $2
+          where id = $1 and sandbox_of is null returning webhook_secret_before_until as until`,
+        [tenantId, sealed],
+      )
+      return rows[0]?.until
+    }),
+})
+export type DeliveryLog = ReturnType<typeof createDeliveryLog>

@@ -1,0 +1,82 @@
+import type { NewInput, ObjectRef, PreparationOutcome, PreparedMedia } from '@kinora/domain'
+import type { Database } from '../database/pool.ts'
+
+export type Preparation = {
+  taskId: string
+  tenantId: string
+  kind: 'task' | 'subject'
+  /** Of a test key. */
+  isSandbox: boolean
+  generator: string | null
+  version: number | null
+  model: string
+  params: unknown
+  /** Counted before anything runs, this one included. */
+  starts: number
+  trace: string
+  texts: Record<string, string>
+  inputs: NewInput[]
+}
+
+/** Tasks whose inputs must be brought in and looked at before they may stand in line. */
+export const createPreparationStore = (db: Database, settings: { concurrency: number }) => ({
+  /** What is due, leased for `leaseMs`: who dies over it leaves it to the next one, and has counted as a start. */
+  async lease(most: number, leaseMs: number): Promise<Preparation[]> {
+    const { rows } = await db.query<Preparation>({
+      name: 'lease_preparations',
+      text: `with due as (
+          select task_id from preparations where due_at <= now() order by due_at limit $1 for update skip locked
+        ), leased as (
+          update preparations p set due_at = now() + make_interval(secs => $2), starts = p.starts + 1 from due
+           where p.task_id = due.task_id returning p.task_id, p.tenant_id, p.kind, p.starts
+        )
+        select l.task_id as "taskId", l.tenant_id as "tenantId", l.kind, l.starts, t.generator, t.version,
+               coalesce(t.model, '') as model, i.params,
+               exists (select 1 from tenants n where n.id = l.tenant_id and n.sandbox_of is not null) as "isSandbox",
+               coalesce(i.trace, '') as trace, coalesce(i.texts, '{}') as texts,
+               coalesce((select jsonb_agg(jsonb_build_object('place', m.place, 'slot', m.slot, 'field', m.field, 'rule', m.rule, 'url', m.url,
+                          'object', m.object, 'preparedKey', m.prepared_key) order by m.place)
+                  from inputs m where m.task_id = l.task_id), '[]') as inputs
+          from leased l left join tasks t on t.id = l.task_id left join task_inputs i on i.task_id = l.task_id`,
+      values: [most, leaseMs / 1000],
+    })
+    return rows
+  },
+  /** The bytes of an address lie in the store now; nobody fetches them a second time. */
+  async fetched({ taskId }: Preparation, place: number, object: ObjectRef): Promise<void> {
+    await db.query({
+      name: 'input_fetched',
+      text: 'update inputs set object = $3 where task_id = $1 and place = $2',
+      values: [taskId, place, JSON.stringify(object)],
+    })
+  },
+  /** Into the line; whether a slot was free, or nothing when the task has ended meanwhile. */
+  async ready(
+    { tenantId, taskId }: Preparation,
+    prepared: Readonly<Record<number, PreparedMedia>>,
+  ): Promise<boolean | undefined> {
+    const { rows } = await db.query<{ slot: boolean | null }>({
+      name: 'inputs_ready',
+      text: 'select inputs_ready($1, $2, $3, $4) as slot',
+      values: [tenantId, taskId, JSON.stringify(prepared), settings.concurrency],
+    })
+    return rows[0]?.slot ?? undefined
+  },
+  /** For who waits for it: what was made, or why nothing was. */
+  async tell({ taskId }: Preparation, outcome: PreparationOutcome): Promise<void> {
+    await db.query({
+      name: 'tell_outcome',
+      text: `update preparations set outcome = $2, due_at = 'infinity' where task_id = $1`,
+      values: [taskId, JSON.stringify(outcome)],
+    })
+  },
+  /** Longer work keeps its lease; one that was not the task's fault gives its start back. */
+  async again({ taskId }: Preparation, inMs: number, change: { giveStartBack: boolean }): Promise<void> {
+    await db.query({
+      name: 'prepare_again',
+      text: 'update preparations set due_at = now() + make_interval(secs => $2), starts = starts - $3 where task_id = $1',
+      values: [taskId, inMs / 1000, change.giveStartBack ? 1 : 0],
+    })
+  },
+})
+export type PreparationStore = ReturnType<typeof createPreparationStore>

@@ -1,0 +1,100 @@
+import { IdTaken, settleTask } from '@kinora/domain'
+import { afterAll, expect, it } from 'vitest'
+import { creation } from '../fixtures/sample-task.ts'
+import { openTaskWorld } from '../fixtures/task-world.ts'
+import { createRelayStore } from './relay.ts'
+
+const world = await openTaskWorld(process.env)
+const { store, attempts, settling, admit, begin, newTenant, owner } = world
+const relay = createRelayStore(world.system, { concurrency: 5 })
+afterAll(world.close)
+
+const viewOf = async (tenantId: string, taskId: string) => {
+  const { state, progress } = (await store.readTask(tenantId, taskId)) ?? {}
+  return { state, progress }
+}
+const succeed = (tenantId: string, taskId: string) =>
+  settleTask(settling, { tenantId, taskId, outcome: { state: 'success', creations: [creation] } })
+const fail = (tenantId: string, taskId: string) =>
+  settleTask(settling, { tenantId, taskId, outcome: { state: 'failed', errCode: 'InternalServiceFailure' } })
+
+it('tells whoever draws an id twice, so that another one is drawn (D-120)', async () => {
+  const tenant = await newTenant()
+  const { id } = await admit(tenant)
+  await expect(admit(tenant, { id })).rejects.toBeInstanceOf(IdTaken)
+  expect(await store.available(tenant)).toBe(990)
+})
+
+it('keeps the times of creation of a tenant in order over all its lanes, whatever the clock does (D-122)', async () => {
+  const tenant = await newTenant()
+  await admit(tenant)
+  await owner.query(
+    `update tenant_lanes set last_created_at = now() + interval '1 hour' where tenant_id = $1 and lane = 'off-peak'`,
+    [tenant],
+  )
+  const times: number[] = []
+  for (const lane of ['off-peak', 'normal', 'speech', 'normal'] as const)
+    times.push((await admit(tenant, { lane })).createdAt.getTime())
+  expect(times[0]).toBeGreaterThan(Date.now() + 3_500_000)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
+it('shows a task as created, as queueing when it has to wait, and as processing from its first step on (D-124)', async () => {
+  const tenant = await newTenant()
+  const [{ id }, { id: preparing }] = [await admit(tenant), await admit(tenant, { isPreparing: true })]
+  expect(await viewOf(tenant, id)).toEqual({ state: 'created', progress: 0 })
+  const moved = (await relay.markQueueing(0)).map(({ taskId }) => taskId)
+  expect(moved).toContain(id)
+  // Its inputs are still being looked at: it waits for nobody's slot.
+  expect(moved).not.toContain(preparing)
+  expect(await viewOf(tenant, id)).toEqual({ state: 'queueing', progress: 0 })
+  expect((await begin(tenant, id))?.movedToProcessing).toBe(true)
+  expect(await viewOf(tenant, id)).toMatchObject({ state: 'processing' })
+})
+
+it('never moves a task backwards because a step is tried again (D-124)', async () => {
+  const tenant = await newTenant()
+  const { id } = await admit(tenant)
+  await begin(tenant, id)
+  await attempts.failed(world.stepOf(tenant, id), 'BackendLost')
+  expect((await begin(tenant, id))?.movedToProcessing).toBe(false)
+  expect((await relay.markQueueing(0)).map(({ taskId }) => taskId)).not.toContain(id)
+  expect(await viewOf(tenant, id)).toMatchObject({ state: 'processing' })
+})
+
+it('takes no path but the allowed ones, and leaves what has ended alone (D-123)', async () => {
+  const tenant = await newTenant()
+  const [{ id: waiting }, { id: done }] = [await admit(tenant), await admit(tenant)]
+  expect(await succeed(tenant, waiting)).toBeUndefined()
+  await begin(tenant, done)
+  expect(await succeed(tenant, done)).toBeDefined()
+  expect([await fail(tenant, done), await succeed(tenant, done), await begin(tenant, done)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(await fail(tenant, waiting)).toBeDefined()
+  const { rows } = await owner.query<{ states: string }>(
+    `select string_agg(state, ' ' order by seq) as states from task_events where tenant_id = $1 group by task_id order by task_id`,
+    [tenant],
+  )
+  expect(rows.map(({ states }) => states).toSorted()).toEqual(['created failed', 'created processing success'])
+})
+
+it('counts progress up from 0 while a task is processing, and to 100 on success only (D-135)', async () => {
+  const tenant = await newTenant()
+  const { id } = await admit(tenant)
+  const { id: failing } = await admit(tenant)
+  const shown = async () => (await viewOf(tenant, id)).progress
+  await attempts.progress(tenant, id, 5)
+  expect(await shown()).toBe(0)
+  await Promise.all([begin(tenant, id), begin(tenant, failing)])
+  await attempts.progress(tenant, id, 40)
+  await attempts.progress(tenant, id, 30)
+  expect(await shown()).toBe(40)
+  await succeed(tenant, id)
+  expect(await shown()).toBe(100)
+  await attempts.progress(tenant, failing, 90)
+  await fail(tenant, failing)
+  expect((await viewOf(tenant, failing)).progress).toBeLessThan(100)
+})

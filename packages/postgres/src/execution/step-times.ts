@@ -1,0 +1,37 @@
+import type { StepTimes } from '@kinora/domain'
+import { type Database, rowsOf } from '../database/pool.ts'
+
+type Row = { step: string; backend: string; model: string; seconds: number }
+
+const freshMs = 30_000
+const nameOf = (...words: string[]): string => words.join(' ')
+
+const keptFresh = (read: () => Promise<Map<string, number>>) => {
+  let known: { until: number; times: Promise<Map<string, number>> } | undefined
+  return (): Promise<Map<string, number>> => {
+    if (known && known.until >= performance.now()) return known.times
+    const times = read().catch((error) => {
+      known = undefined
+      throw error
+    })
+    known = { until: performance.now() + freshMs, times }
+    return times
+  }
+}
+
+/** Tables of a few rows, which sweeps and pools keep: each is read whole, at most twice a minute. */
+export const createStepTimes = (db: Database): StepTimes => {
+  const steps = keptFresh(async () => {
+    const rows = await rowsOf<Row>(db, 'step_times', 'select step, backend, model, seconds from step_times')
+    return new Map(rows.map(({ step, backend, model, seconds }) => [nameOf(step, backend, model), seconds]))
+  })
+  const waits = keptFresh(async () => {
+    const text = "select pool, seconds from pool_waits where told_at > now() - interval '1 minute'"
+    const rows = await rowsOf<{ pool: string; seconds: number }>(db, 'pool_waits', text)
+    return new Map(rows.map(({ pool, seconds }) => [pool, seconds]))
+  })
+  return {
+    seconds: async (step, backend, model) => (await steps()).get(nameOf(step, backend, model)),
+    waitSeconds: async (pool) => (await waits()).get(pool) ?? 0,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Json, OperatorWord } from '@kinora/domain'
+import type { StepKey } from './attempts.ts'
+import { type Database, rowsOf } from '../database/pool.ts'
+
+export type UnknownAttempt = StepKey & {
+  attemptId: string
+  backend: string
+  isTaskOpen: boolean
+  word: OperatorWord | null
+  /** The traceparent of the task. */
+  trace: string
+}
+
+/** What became of an attempt: it runs, it may be asked for now, or it is over. */
+export type KnownOutcome =
+  | { state: 'started'; handle: Json }
+  | { state: 'intended' }
+  /** `fault` is what the next run of the step ends with. */
+  | { state: 'failed'; fault: string }
+
+const firstPauseSeconds = 15
+const longestPauseSeconds = 3_600
+
+/** Attempts whose outcome nobody knows, over all tenants. */
+export const createUnknownAttempts = (db: Database) => ({
+  /** Those that are due; each comes again later and later, so that a back end is not asked for ever at one pace. */
+  due: (most: number): Promise<UnknownAttempt[]> =>
+    rowsOf(
+      db,
+      'due_unknown_attempts',
+      `with due as (
+         select task_id, step_no, try_no from attempts where state = 'unknown' and ask_at <= now()
+          order by ask_at limit $1 for update skip locked
+       ), leased as (
+         update attempts a set asks = a.asks + 1, ask_at = now() + make_interval(secs => least($2 * 2 ^ least(a.asks, 16), $3))
+           from due where a.task_id = due.task_id and a.step_no = due.step_no and a.try_no = due.try_no and a.state = 'unknown'
+         returning a.*
+       )
+       select l.tenant_id as "tenantId", l.task_id as "taskId", l.step_no as "stepNo", l.try_no as "tryNo",
+              l.id as "attemptId", l.backend, l.word, coalesce(t.state = 'processing', false) as "isTaskOpen",
+              coalesce((select i.trace from task_inputs i where i.task_id = l.task_id), '') as trace
+         from leased l left join tasks t on t.id = l.task_id`,
+      [most, firstPauseSeconds, longestPauseSeconds],
+    ),
+  /** Writes the outcome, and with it the order that wakes the workflow. False when it was known before. */
+  async resolve({ taskId, stepNo, tryNo }: StepKey, outcome: KnownOutcome): Promise<boolean> {
+    const [row] = await rowsOf<{ resolved: boolean }>(
+      db,
+      'resolve_unknown',
+      'select resolve_unknown($1, $2, $3, $4, $5, $6) as resolved',
+      [
+        taskId,
+        stepNo,
+        tryNo,
+        outcome.state,
+        outcome.state === 'started' ? JSON.stringify(outcome.handle) : null,
+        outcome.state === 'failed' ? outcome.fault : '',
+      ],
+    )
+    return row?.resolved === true
+  },
+})
+export type UnknownAttempts = ReturnType<typeof createUnknownAttempts>

@@ -1,0 +1,24 @@
+import type { ErrCode, State } from '@kinora/contract'
+import type { EpisodeStore } from '@kinora/domain/films'
+import { type Database, rowsOf } from '../database/pool.ts'
+import { errMsgOf } from '../tasks/store.ts'
+
+type Row = { id: string; place: number; state: State; err_code: ErrCode | ''; err_msg: string }
+
+export const createEpisodeStore = (db: Database): EpisodeStore => ({
+  async list(tenantId, parentId) {
+    const rows = await rowsOf<Row>(
+      db,
+      'read_episode_replies',
+      'select id, place, state, err_code, err_msg from read_episode_replies($1, $2)',
+      [tenantId, parentId],
+    )
+    return rows.map((row) => ({
+      id: row.id,
+      index: row.place,
+      state: row.state,
+      errCode: row.err_code,
+      errMsg: errMsgOf(row),
+    }))
+  },
+})

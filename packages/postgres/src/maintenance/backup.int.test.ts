@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTaskWorld } from '../fixtures/task-world.ts'
+import { withClient } from '../logins.ts'
+import { backUp, type PostgresPrograms, restore } from './backup.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kinora-backup-'))
+const file = join(folder, 'kinora.dump')
+const programs: PostgresPrograms = { dump: 'pg_dump', restore: 'pg_restore', path: process.env['PATH'] ?? '' }
+const world = await openTaskWorld(process.env)
+const restored = `kinora_restored_${randomBytes(4).toString('hex')}`
+const inRestored = (url: string): string => Object.assign(new URL(url), { pathname: `/${restored}` }).href
+const [ownerUrl, backupUrl] = [inRestored(world.ownerUrl), world.loginUrl('backup')]
+afterAll(async () => {
+  await world.owner.query(`drop database if exists ${restored}`)
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+let tenantId = ''
+beforeAll(async () => {
+  tenantId = await world.newTenant()
+  await world.admit(tenantId)
+  await world.admit(await world.newTenant())
+  await world.owner.query(`create database ${restored}`)
+})
+
+/** Every row of every table, as one number each. */
+const countRows = (url: string) =>
+  withClient(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        order by 1`,
+    )
+    const counts: Record<string, string> = {}
+    for (const { name } of tables) {
+      const text = `select count(*) || ' ' || coalesce(sum(hashtext(t::text)::bigint), 0) as rows from ${name} t`
+      counts[name] = (await client.query<{ rows: string }>(text)).rows[0]?.rows ?? ''
+    }
+    return counts
+  })
+
+/** Entries of a list in a fixed order: a restore grants in another one. */
+const sorted = (list: string): string => `(select array_agg(e order by e)::text from unnest(${list}) e)`
+
+const rightsIn = (url: string) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query(
+      `select c.relname as name, ${sorted('c.relacl::text[]')} as rights, c.relowner::regrole::text as owner,
+              c.relrowsecurity, c.relforcerowsecurity
+         from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       union all
+       select p.oid::regprocedure::text, ${sorted('p.proacl::text[]')}, p.proowner::regrole::text, p.prosecdef, null
+         from pg_proc p where p.pronamespace = 'public'::regnamespace
+       union all
+       select p.polrelid::regclass || ' ' || p.polname, pg_get_expr(p.polqual, p.polrelid),
+              ${sorted('p.polroles::regrole[]::text[]')}, null, null
+         from pg_policy p order by 1`,
+    )
+    return rows
+  })
+
+const filesWritten = (): string[] => readdirSync(folder)
+
+it('a backup that fails leaves no file', async () => {
+  const broken = (script: string): string => {
+    const path = join(folder, `program-${randomBytes(4).toString('hex')}`)
+    writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    return path
+  }
+  const wanted = join(folder, 'failed.dump')
+  const written = `file=$(echo "$@" | sed 's/.*--file=\\([^ ]*\\).*/\\1/')`
+  const faults: [PostgresPrograms, string][] = [
+    [{ ...programs, dump: broken(`${written}; echo half > "$file"; echo "disk full" >&2; exit 1`) }, 'disk full'],
+    // It says that all went well, but the file is no backup.
+    [{ ...programs, dump: broken(`${written}; echo half > "$file"`) }, 'pg_restore failed'],
+    // A backup without its end: the list is there, the rows are not.
+    [{ ...programs, dump: broken(`${written}; pg_dump "$@" && truncate -s -2000 "$file"`) }, 'pg_restore failed'],
+    [{ ...programs, dump: broken('pg_dump --exclude-table-data=tenants "$@"') }, 'lacks the rows of: tenants'],
+    [{ ...programs, dump: join(folder, 'missing') }, 'ENOENT'],
+  ]
+  for (const [faulty, reason] of faults) {
+    await expect(backUp(backupUrl, wanted, faulty)).rejects.toThrow(reason)
+    expect(filesWritten().filter((name) => !name.startsWith('program-'))).toEqual([])
+  }
+})
+
+it('a backup fails when a table hides rows from it', async () => {
+  await world.owner.query('create table hidden (tenant_id bigint); alter table hidden enable row level security')
+  await expect(backUp(backupUrl, file, programs)).rejects.toThrow('cannot read all of: hidden')
+  await world.owner.query('drop table hidden')
+})
+
+it('a backup restores into an empty database with all rows, owners, rights and policies', async () => {
+  const { tables } = await backUp(backupUrl, file, programs)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await expect(backUp(backupUrl, file, programs)).rejects.toThrow('exists')
+  const loginUrls = (['api', 'admin', 'worker', 'system', 'backup'] as const).map((login) =>
+    inRestored(world.loginUrl(login)),
+  )
+  expect(await restore({ ownerUrl, loginUrls, file }, programs)).toEqual({ tables, applied: [] })
+  expect(await countRows(inRestored(backupUrl))).toEqual(await countRows(backupUrl))
+  expect(await rightsIn(ownerUrl)).toEqual(await rightsIn(world.ownerUrl))
+  await expect(restore({ ownerUrl, loginUrls, file }, programs)).rejects.toThrow('not empty')
+  // What was restored can be written to: a new day and a new task.
+  const system = new pg.Client(inRestored(world.loginUrl('system')))
+  await system.connect()
+  await system.query(`select make_partition('tasks', current_date + 40)`)
+  await system.end()
+})

@@ -1,0 +1,57 @@
+import type { Database } from '../database/pool.ts'
+
+const batch = 1000
+
+/** Closed tenants whose URLs are still to be blocked, or whose media are still to be removed. */
+export const createClosedTenants = (db: Database) => {
+  const listIds = async (missing: 'media_blocked_at' | 'media_removed_at'): Promise<string[]> => {
+    const { rows } = await db.query<{ id: string }>(
+      `select id from tenants where closed_at is not null and ${missing} is null order by closed_at limit 100`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const mark = (column: 'media_blocked_at' | 'media_removed_at') => async (tenantId: string) => {
+    await db.query(`update tenants set ${column} = coalesce(${column}, now()) where id = $1`, [tenantId])
+  }
+  return {
+    listUnblocked: () => listIds('media_blocked_at'),
+    markBlocked: mark('media_blocked_at'),
+    listUnremoved: () => listIds('media_removed_at'),
+    markRemoved: mark('media_removed_at'),
+    /** An open task may still store objects. */
+    async hasOpenTasks(tenantId: string): Promise<boolean> {
+      const { rows } = await db.query<{ open: boolean }>(
+        `select exists (select 1 from tasks where tenant_id = $1 and state in ('created', 'queueing', 'processing')) as open`,
+        [tenantId],
+      )
+      return rows[0]?.open ?? false
+    },
+    /**
+     * Records that no object of the tenant is left, a batch of tasks at a time. Uploads keep their rows: until their URLs
+     * expire a client may still put an object there, which the retention then removes.
+     */
+    async forgetMedia(tenantId: string): Promise<void> {
+      let after: { at: string; id: string } | undefined = { at: '-infinity', id: '0' }
+      while (after) {
+        const { rows }: { rows: { id: string; at: string }[] } = await db.query<{ id: string; at: string }>(
+          `select id, created_at::text as at from tasks
+            where tenant_id = $1 and (created_at, id) > ($2::timestamptz, $3::bigint)
+            order by created_at, id limit ${batch}`,
+          [tenantId, after.at, after.id],
+        )
+        const ids = rows.map(({ id }) => id)
+        await db.query(
+          `update creations set removed_at = now(), keep_until = least(keep_until, now())
+            where task_id = any($1::bigint[]) and removed_at is null`,
+          [ids],
+        )
+        await db.query(
+          'update inputs set removed_at = now() where task_id = any($1::bigint[]) and removed_at is null',
+          [ids],
+        )
+        after = rows.at(-1)
+      }
+    },
+  }
+}
+export type ClosedTenants = ReturnType<typeof createClosedTenants>

@@ -1,0 +1,138 @@
+import { newId } from '@kinora/domain'
+import { afterAll, expect, it } from 'vitest'
+import { openDatabase } from '../database/pool.ts'
+import { openOwnDatabase } from '../fixtures/own-database.ts'
+import { createStore } from '../index.ts'
+import { createPartitionStore } from './partitions.ts'
+
+const own = await openOwnDatabase(process.env)
+const open = (role: 'api' | 'system', max: number) =>
+  openDatabase({ url: own.loginUrl(role), max, onError: () => undefined })
+const [api, system] = [open('api', 2), open('system', 4)]
+const partitions = createPartitionStore(system)
+const store = createStore(api, { concurrency: 5, resultRetentionDays: 7 })
+const tenantId = '247549788994682041'
+const keptDays = 90
+const tables = [
+  'tasks',
+  'task_inputs',
+  'inputs',
+  'task_events',
+  'creations',
+  'attempts',
+  'deliveries',
+  'delivery_tries',
+  'grant_uses',
+]
+
+afterAll(async () => {
+  await Promise.all([api.end(), system.end()])
+  await own.drop()
+})
+
+/** By the clock that decides, which is the database's. */
+const dayAgo = async (days: number): Promise<string> => {
+  const { rows } = await system.query<{ day: string }>(
+    `select ((now() at time zone 'utc')::date - $1::int)::text as day`,
+    [days],
+  )
+  return rows[0]?.day ?? ''
+}
+
+const insertTask = async (day: string, state: 'success' | 'processing'): Promise<string> => {
+  const id = newId(Date.parse(`${day}T23:59:59Z`), 0, Math.floor(Math.random() * 65_536))
+  await system.query(
+    `insert into tasks (id, tenant_id, key_id, generator, version, model, state, credits, lane, has_slot, billable, bgm,
+                        has_callback, created_at)
+       values ($1, $2, 'k', 'text2video', 1, 'm', $3, 0, 'normal', false, true, false, false, now())`,
+    [id, tenantId, state],
+  )
+  await system.query(
+    `insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, price_version, price_lines, trace)
+       values ($1, $2, 'm', '{}', '{}', '{}', 'mine', 'v', '[]', '')`,
+    [id, tenantId],
+  )
+  return id
+}
+
+const makeDay = async (day: string): Promise<void> => {
+  for (const parent of tables) expect(await partitions.make({ parent, day })).toBe(true)
+}
+
+const dropBehind = async (): Promise<void> => {
+  for (const each of await partitions.behind(keptDays)) expect(await partitions.detach(each)).toBe(true)
+  for (const each of await partitions.detached()) expect(await partitions.drop(each)).toBe(true)
+}
+
+const partitionOf = async (table: string, id: string): Promise<string> => {
+  const key = table === 'tasks' ? 'id' : 'task_id'
+  const { rows } = await system.query<{ part: string }>(
+    `select tableoid::regclass::text as part from ${table} where ${key} = $1`,
+    [id],
+  )
+  return rows[0]?.part ?? 'none'
+}
+
+it('keeps tasks for so many days and then not a row of them (D-136)', async () => {
+  const [kept, over] = [await dayAgo(keptDays), await dayAgo(keptDays + 1)]
+  await makeDay(kept)
+  await makeDay(over)
+  const [keptTask, overTask] = [await insertTask(kept, 'success'), await insertTask(over, 'success')]
+  expect(await partitions.behind(keptDays)).toEqual(tables.map((parent) => ({ parent, day: over })))
+  await dropBehind()
+  expect(await store.readTask(tenantId, keptTask)).toMatchObject({ state: 'success' })
+  expect(await store.readTask(tenantId, overTask)).toBeUndefined()
+  expect(await partitions.behind(keptDays)).toEqual([])
+})
+
+it('keeps a day until its last task has ended, however old (D-136)', async () => {
+  const day = await dayAgo(keptDays + 9)
+  await makeDay(day)
+  const task = await insertTask(day, 'processing')
+  expect(await partitions.behind(keptDays)).toEqual([])
+  await system.query(`update tasks set state = 'success' where id = $1`, [task])
+  expect(await partitions.behind(keptDays)).toHaveLength(tables.length)
+  await dropBehind()
+})
+
+it('drops what an earlier round had only detached', async () => {
+  const day = await dayAgo(keptDays + 5)
+  await makeDay(day)
+  const [first] = await partitions.behind(keptDays)
+  expect(first && (await partitions.detach(first))).toBe(true)
+  expect(await partitions.detached()).toEqual([{ parent: 'tasks', day }])
+  await dropBehind()
+  expect(await partitions.detached()).toEqual([])
+})
+
+it('gives up at once while others use the table, so that nobody waits behind it', async () => {
+  const day = await dayAgo(keptDays + 3)
+  await makeDay(day)
+  const reader = await system.connect()
+  await reader.query('begin; select 1 from tasks limit 1')
+  const began = performance.now()
+  expect(await partitions.detach({ parent: 'tasks', day })).toBe(false)
+  expect(performance.now() - began).toBeLessThan(1_000)
+  await reader.query('commit')
+  reader.release()
+  expect(await partitions.detach({ parent: 'tasks', day })).toBe(true)
+  await dropBehind()
+})
+
+it('makes days ahead while somebody writes, and moves into them what came before they were there', async () => {
+  const day = await dayAgo(-9)
+  const early = await insertTask(day, 'success')
+  expect(await partitionOf('tasks', early)).toBe('tasks_default')
+  const writer = await system.connect()
+  await writer.query(
+    `begin; update tasks set progress = 1 where id = ${await insertTask(await dayAgo(0), 'processing')}`,
+  )
+  const missing = await partitions.missing(9)
+  expect(missing).toContainEqual({ parent: 'tasks', day })
+  for (const each of missing) expect(await partitions.make(each)).toBe(true)
+  await writer.query('commit')
+  writer.release()
+  expect(await partitionOf('tasks', early)).toBe(`tasks_${day.replaceAll('-', '')}`)
+  expect(await partitionOf('task_inputs', early)).toBe(`task_inputs_${day.replaceAll('-', '')}`)
+  expect(await partitions.missing(9)).toEqual([])
+})

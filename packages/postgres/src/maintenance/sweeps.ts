@@ -1,0 +1,83 @@
+import type { ErrCode, State } from '@kinora/contract'
+import type { Database } from '../database/pool.ts'
+
+export type Overdue = { taskId: string; tenantId: string; state: State; errCode: ErrCode; trace: string }
+export type OpenTask = { taskId: string; tenantId: string }
+
+/** What runs on a timer over all tenants, each piece bounded so that a backlog is worked off in many small bites. */
+export const createSweepStore = (db: Database) => ({
+  /** Tasks past their time: running too long, waiting too long, or off-peak and two days old. */
+  async overdue(limits: {
+    taskTimeoutMs: number
+    queueTimeoutMs: number
+    offPeakDeadlineMs: number
+  }): Promise<Overdue[]> {
+    const { rows } = await db.query<Overdue>({
+      name: 'overdue_tasks',
+      text: `select id as "taskId", tenant_id as "tenantId", state,
+               case when lane = 'off-peak' and created_at < now() - make_interval(secs => $3) then 'SystemThrottling'
+                    when state = 'processing' then 'InternalServiceFailure' else 'ModelUnavailable' end as "errCode",
+               coalesce((select i.trace from task_inputs i where i.task_id = tasks.id), '') as trace
+          from tasks
+         where state in ('created', 'queueing', 'processing') and runs
+           and ((state = 'processing' and processing_at < now() - make_interval(secs => $1))
+             or (state <> 'processing' and lane = 'normal' and created_at < now() - make_interval(secs => $2))
+             or (lane = 'off-peak' and created_at < now() - make_interval(secs => $3)))
+         order by id limit 500`,
+      values: [limits.taskTimeoutMs / 1000, limits.queueTimeoutMs / 1000, limits.offPeakDeadlineMs / 1000],
+    })
+    return rows
+  },
+  /** Tasks that should have a workflow by now: they hold a slot and no order to start them is waiting. */
+  async shouldRun(olderThanMs: number, afterId: string): Promise<OpenTask[]> {
+    const { rows } = await db.query<OpenTask>({
+      name: 'should_run',
+      text: `select t.id as "taskId", t.tenant_id as "tenantId" from tasks t
+         where t.state in ('created', 'queueing', 'processing') and t.has_slot and t.id > $2
+           and t.created_at < now() - make_interval(secs => $1)
+           and not exists (select 1 from outbox o where o.task_id = t.id)
+         order by t.id limit 500`,
+      values: [olderThanMs / 1000, afterId],
+    })
+    return rows
+  },
+  async orderStart({ taskId, tenantId }: OpenTask): Promise<void> {
+    await db.query({
+      name: 'order_start',
+      text: `insert into outbox (task_id, kind, tenant_id) values ($1, 'start', $2) on conflict do nothing`,
+      values: [taskId, tenantId],
+    })
+  },
+  /** Keys are unique over all days, so they leave row by row, some at a time. */
+  async forgetIdempotencyKeys(): Promise<number> {
+    const { rowCount } = await db.query(`delete from idempotency_keys where (tenant_id, method, path, key) in
+      (select tenant_id, method, path, key from idempotency_keys where created_at < now() - interval '24 hours'
+        order by created_at limit 1000)`)
+    return rowCount ?? 0
+  },
+  /** Cloned voices that nobody has spoken with in time. */
+  async forgetUnusedVoices(): Promise<number> {
+    const { rowCount } = await db.query(`delete from voices where (tenant_id, voice_id) in
+      (select tenant_id, voice_id from voices where used_at is null and created_at <= now() - interval '168 hours' limit 1000)`)
+    return rowCount ?? 0
+  },
+  /** What is left of ended grants goes back, for a hundred tenants at most. */
+  async endGrants(): Promise<number> {
+    const { rows } = await db.query<{ ended: number }>('select end_due_grants(100) as ended')
+    return rows[0]?.ended ?? 0
+  },
+  /** The median of the last hour, for each step of each model; what has not run since stays as it was. */
+  async measureSteps(): Promise<void> {
+    await db.query(
+      `insert into step_times (step, backend, model, seconds)
+         select a.step, split_part(a.backend, ':', 1), t.model,
+                percentile_cont(0.5) within group (order by extract(epoch from a.ended_at - a.started_at))
+           from attempts a join tasks t on t.id = a.task_id
+          where a.state = 'done' and a.started_at is not null
+            and a.task_id >= first_id_at(now() - interval '1 hour') and t.id >= first_id_at(now() - interval '1 hour')
+          group by a.step, split_part(a.backend, ':', 1), t.model
+       on conflict (step, backend, model) do update set seconds = excluded.seconds`,
+    )
+  },
+})
+export type SweepStore = ReturnType<typeof createSweepStore>

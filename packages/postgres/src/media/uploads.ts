@@ -1,0 +1,37 @@
+import type { FinishedUpload, ObjectRef, UploadedImage, UploadStore } from '@kinora/domain'
+import type { Database } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+
+type Row = { put_key: string; etag: string | null; object: ObjectRef | null; facts: UploadedImage | null }
+
+const finishedOf = (id: string, { etag, object, facts }: Row): FinishedUpload | undefined =>
+  etag !== null && object && facts ? { id, etag, object, facts } : undefined
+
+export const createUploadStore = (db: Database): UploadStore => ({
+  open: (tenantId, { id, putKey, keepSeconds }) =>
+    inTransaction(db, tenantId, async (client) => {
+      const { rows } = await client.query<{ keep_until: Date }>(
+        `insert into uploads (id, tenant_id, put_key, keep_until)
+           values ($1, app_tenant(), $2, now() + make_interval(secs => $3)) returning keep_until`,
+        [id, putKey, keepSeconds],
+      )
+      return rows[0]?.keep_until ?? new Date(0)
+    }),
+  find: (tenantId, id) =>
+    inTransaction(db, tenantId, async (client) => {
+      const { rows } = await client.query<Row>(
+        'select put_key, etag, object, facts from uploads where tenant_id = app_tenant() and id = $1 and keep_until > now()',
+        [id],
+      )
+      const [row] = rows
+      return row && { id, putKey: row.put_key, finished: finishedOf(id, row) }
+    }),
+  finish: (tenantId, { id, etag, object, facts }, keepSeconds) =>
+    inTransaction(db, tenantId, async (client) => {
+      await client.query(
+        `update uploads set etag = $2, object = $3, facts = $4, keep_until = now() + make_interval(secs => $5)
+          where tenant_id = app_tenant() and id = $1 and object is null`,
+        [id, etag, JSON.stringify(object), JSON.stringify(facts), keepSeconds],
+      )
+    }),
+})

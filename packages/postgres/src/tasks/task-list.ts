@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import {
+  firstIdAt,
+  type StoredCreation,
+  type TaskFilter,
+  type TaskList,
+  type TaskPage,
+  type TaskRecord,
+} from '@kinora/domain'
+import type { Database } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { errMsgOf } from './store.ts'
+
+type Row = Omit<TaskRecord, 'credits' | 'payload' | 'creations' | 'storedImages'> & {
+  credits: string
+  payload: Buffer
+  creations: StoredCreation[] | null
+  storedImages: (string | null)[] | null
+}
+
+/** An id is drawn before its task is written: inputs are stored in between, and clocks differ. */
+const marginMs = 600_000
+
+const orderOf = (oldestFirst: boolean, of = ''): string => {
+  const way = oldestFirst ? 'asc' : 'desc'
+  return `order by ${of}created_at ${way}, ${of}id ${way}`
+}
+
+type Bind = (value: unknown) => string
+type Column = 'state' | 'model' | 'resolution' | 'template'
+
+/** The filter to walk along, by its index; rare states first, because most tasks end well. */
+const leadingOf = ({ states, models, resolutions, templates }: TaskFilter): Column | undefined => {
+  if (states && !states.includes('success')) return 'state'
+  if (templates) return 'template'
+  if (models) return 'model'
+  return resolutions ? 'resolution' : states && 'state'
+}
+
+/**
+ * The ids of one page. The text is put together from these lines only, and each line is there or not: a condition that
+ * is sometimes empty would keep the planner from using an index for it.
+ */
+const pageOf = (filter: TaskFilter, { before, skip, most, oldestFirst = false }: TaskPage, bind: Bind): string => {
+  const { ids, generators } = filter
+  // A later page begins where the one before ended: what came before is not even looked at, down to whole days.
+  const createdFrom = (oldestFirst ? before?.createdAt : undefined) ?? filter.createdFrom
+  const createdTo = (oldestFirst ? undefined : before?.createdAt) ?? filter.createdTo
+  const values = {
+    state: filter.states,
+    model: filter.models,
+    resolution: filter.resolutions,
+    template: filter.templates,
+  }
+  const leading = leadingOf(filter)
+  const others = (Object.keys(values) as Column[]).filter((name) => name !== leading && values[name])
+  const conditions = [
+    't.tenant_id = app_tenant()',
+    't.listed',
+    `t.id between ${bind(firstIdAt(createdFrom.getTime() - marginMs))}::bigint and ${bind(firstIdAt(createdTo.getTime() + marginMs))}::bigint`,
+    `t.created_at between ${bind(createdFrom)}::timestamptz and ${bind(createdTo)}::timestamptz`,
+    ...(before
+      ? [
+          `(t.created_at, t.id) ${oldestFirst ? '>' : '<'} (${bind(before.createdAt)}::timestamptz, ${bind(before.id)}::bigint)`,
+        ]
+      : []),
+    ...(ids ? [`t.id = any(${bind(ids)}::bigint[])`] : []),
+    ...(generators ? [`t.generator = any(${bind(generators)}::text[])`] : []),
+    ...others.map((name) => `t.${name} = any(${bind(values[name])}::text[])`),
+    ...(leading === 'template' ? [`t.template <> ''`] : []),
+  ].join(' and ')
+  const [limit, offset] = [`${bind(most)}::int`, `${bind(skip)}::int`]
+  const first = `${orderOf(oldestFirst)} limit`
+  if (!leading) return `select t.id from tasks t where ${conditions} ${first} ${limit} offset ${offset}`
+  // Value by value: each is a walk along the index, and the first of all are among the first of each.
+  const walk = (wanted: readonly string[], condition: string): string =>
+    `select each.id, each.created_at from unnest(${bind(wanted)}::text[]) as wanted (value), lateral (
+       select t.id, t.created_at from tasks t where t.${leading} = wanted.value and ${conditions}${condition}
+        ${first} ${limit} + ${offset}) each`
+  const wanted = values[leading] ?? []
+  const [rare, common] = [wanted.filter((value) => value !== 'success'), wanted.filter((value) => value === 'success')]
+  const walks =
+    leading === 'state'
+      ? [
+          ...(rare.length > 0 ? [walk(rare, ` and t.state <> 'success'`)] : []),
+          ...(common.length > 0 ? [walk(common, '')] : []),
+        ]
+      : [walk(wanted, '')]
+  return `select id from (${walks.join(' union all ')}) found ${first} ${limit} offset ${offset}`
+}
+
+const textOf = (page: string, oldestFirst: boolean): string => `
+  with page as materialized (${page})
+  select t.id, t.key_id as "keyId", t.generator, t.model, t.state, t.err_code as "errCode", t.err_msg as "errMsg", t.credits, i.payload,
+         t.created_at as "createdAt", t.ended_at as "endedAt", t.progress, i.used,
+         (select jsonb_agg(case when m.url is null and m.object is not null then m.prepared_key end order by m.place)
+            from inputs m where m.task_id = page.id and m.slot like '%images') as "storedImages",
+         case when t.state = 'success' then creations_of(page.id, t.shows) end as creations
+    from page join tasks t on t.id = page.id join task_inputs i on i.task_id = page.id
+   ${orderOf(oldestFirst, 't.')}`
+
+const nameOf = (text: string): string => `list_tasks_${createHash('sha1').update(text).digest('hex')}`
+
+const recordOf = (row: Row): TaskRecord => ({
+  ...row,
+  errMsg: errMsgOf({ err_code: row.errCode, err_msg: row.errMsg }),
+  credits: Number(row.credits),
+  payload: row.payload.toString('utf8'),
+  storedImages: row.storedImages ?? [],
+  creations: row.creations ?? [],
+})
+
+export const createTaskList = (db: Database): TaskList => ({
+  list: (tenantId, filter, page) =>
+    inTransaction(db, tenantId, async (client) => {
+      const values: unknown[] = []
+      const text = textOf(
+        pageOf(filter, page, (value) => `$${values.push(value)}`),
+        page.oldestFirst === true,
+      )
+      // Prepared by its text, of which there are few: planning over all partitions costs ten times the reading.
+      const { rows } = await client.query<Row>({ name: nameOf(text), text, values })
+      return rows.map(recordOf)
+    }),
+})
