@@ -1,11 +1,30 @@
 import { workerRoles } from '@kinora/config'
+import { databaseInvariants, type Invariant, standingInvariants } from '@kinora/postgres'
+import { evidenceInvariants } from '../resilience/invariants/evidence-invariants.ts'
 import { markdownTable } from './markdown-table.ts'
+
+const invariantRows = (invariants: readonly Invariant[], folder: string): string[][] =>
+  invariants.map((invariant) => [
+    invariant.name,
+    invariant.sentence,
+    invariant.holds,
+    standingInvariants.includes(invariant) ? 'every minute, `npm run invariants`' : '`npm run invariants`',
+    `\`${folder}\``,
+  ])
 
 const parts: Readonly<Record<string, () => string>> = {
   'worker roles': () =>
     markdownTable(
       ['role', 'work'],
       Object.entries(workerRoles).map(([role, work]) => [`\`${role}\``, work]),
+    ),
+  invariants: () =>
+    markdownTable(
+      ['name', 'invariant', 'holds', 'checked', 'query'],
+      [
+        ...invariantRows(databaseInvariants, 'packages/postgres/src/invariants'),
+        ...invariantRows(evidenceInvariants, 'tools/resilience/invariants'),
+      ].sort(([one = ''], [other = '']) => one.localeCompare(other, 'en', { numeric: true })),
     ),
 }
 

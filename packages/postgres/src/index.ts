@@ -1,4 +1,5 @@
 export { type AccountStore, createAccountStore, createKeyStore } from './accounts/accounts.ts'
+export { createAccountReader } from './accounts/credits.ts'
 export { type AuditEntry, type AuditLog, createAuditLog } from './administration/audit.ts'
 export { followSwitches } from './administration/follow-switches.ts'
 export { createKeyAdmin, type KeyAdmin } from './administration/keys.ts'
@@ -28,40 +29,46 @@ export {
   type WeightAdmin,
   type WeightBoard,
 } from './administration/weights.ts'
-export { type Attempts, createAttempts, type StepKey } from './execution/attempts.ts'
-export { backUp, type PostgresPrograms, restore } from './maintenance/backup.ts'
-export { createBundleStore } from './tasks/bundles.ts'
-export { type ClosedTenants, createClosedTenants } from './maintenance/closed-tenants.ts'
-export { createCreationStore } from './media/creations.ts'
-export { createAccountReader } from './accounts/credits.ts'
 export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './callbacks/deliveries.ts'
 export { createDeliveryLog, type DeliveryLog } from './callbacks/delivery-log.ts'
-export { createEpisodeStore } from './films/episodes.ts'
-export { createFilmStore, createPartStore } from './films/films.ts'
-export { createIdempotencyKeys } from './tasks/idempotency.ts'
-export { readInstallationId } from './installation.ts'
-export type { Invariant } from './invariants/invariant.ts'
-export { standingInvariants, wholeSums } from './invariants/standing.ts'
-export { createStandingCheck, type Fault, type StandingCheck } from './invariants/standing-check.ts'
-export { readLockFigures, warnOfLockLimit } from './maintenance/lock-limit.ts'
-export { type DatabaseLogin, databaseLogins, setLogins } from './logins.ts'
-export { migrate } from './migrate.ts'
-export { createPartitionStore, type Partition, type PartitionStore } from './maintenance/partitions.ts'
 export { countConnections, type Database, openDatabase, pingDatabase } from './database/pool.ts'
-export { createPoolBoard, createPoolReader, type PoolBoard, type PoolReader, type SeenServer } from './execution/pool-board.ts'
+export { type Attempts, createAttempts, type StepKey } from './execution/attempts.ts'
+export {
+  createPoolBoard,
+  createPoolReader,
+  type PoolBoard,
+  type PoolReader,
+  type SeenServer,
+} from './execution/pool-board.ts'
 export { createPreparationStore, type Preparation, type PreparationStore } from './execution/preparations.ts'
-export { createQueueReader } from './tasks/queue-reader.ts'
 export { createRelayStore, type Leased, ordersAtOnce, type RelayStore } from './execution/relay.ts'
-export { createRetentionStore, type RetentionStore } from './maintenance/retention.ts'
 export { createStepTimes } from './execution/step-times.ts'
-export { createStore } from './tasks/store.ts'
-export { createSubjectStore } from './media/subjects.ts'
-export { createSweepStore, type Overdue, type SweepStore } from './maintenance/sweeps.ts'
-export { createTaskList } from './tasks/task-list.ts'
 export {
   createUnknownAttempts,
   type KnownOutcome,
   type UnknownAttempt,
   type UnknownAttempts,
 } from './execution/unknown-attempts.ts'
+export { createEpisodeStore } from './films/episodes.ts'
+export { createFilmStore, createPartStore } from './films/films.ts'
+export { readInstallationId } from './installation.ts'
+export { databaseInvariants, standingInvariants } from './invariants/all-invariants.ts'
+export type { Invariant } from './invariants/invariant.ts'
+export { wholeSums } from './invariants/ledger-invariants.ts'
+export { createStandingCheck, type Fault, type StandingCheck } from './invariants/standing-check.ts'
+export { type DatabaseLogin, databaseLogins, setLogins } from './logins.ts'
+export { backUp, type PostgresPrograms, restore } from './maintenance/backup.ts'
+export { type ClosedTenants, createClosedTenants } from './maintenance/closed-tenants.ts'
+export { readLockFigures, warnOfLockLimit } from './maintenance/lock-limit.ts'
+export { createPartitionStore, type Partition, type PartitionStore } from './maintenance/partitions.ts'
+export { createRetentionStore, type RetentionStore } from './maintenance/retention.ts'
+export { createSweepStore, type Overdue, type SweepStore } from './maintenance/sweeps.ts'
+export { createCreationStore } from './media/creations.ts'
+export { createSubjectStore } from './media/subjects.ts'
 export { createUploadStore } from './media/uploads.ts'
+export { migrate } from './migrate.ts'
+export { createBundleStore } from './tasks/bundles.ts'
+export { createIdempotencyKeys } from './tasks/idempotency.ts'
+export { createQueueReader } from './tasks/queue-reader.ts'
+export { createStore } from './tasks/store.ts'
+export { createTaskList } from './tasks/task-list.ts'

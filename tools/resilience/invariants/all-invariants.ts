@@ -1,15 +1,20 @@
-import { type Invariant, standingInvariants } from '@kinora/postgres'
-import { stored } from './i5-stored.ts'
-import { acknowledged } from './i6-acknowledged.ts'
-import { told } from './i8-told.ts'
-import { nothingLeft } from './i9-nothing-left.ts'
-import { lanesCounted } from './lanes-counted.ts'
+import { databaseInvariants, type Invariant } from '@kinora/postgres'
+import { evidenceInvariants } from './evidence-invariants.ts'
 
-export const allInvariants: readonly Invariant[] = [
-  ...standingInvariants,
-  stored,
-  acknowledged,
-  told,
-  nothingLeft,
-  lanesCounted,
-].sort((one, other) => one.name.localeCompare(other.name))
+/** One invariant has queries over the database alone and others over evidence from outside it. */
+const join = (parts: readonly Invariant[]): Invariant[] =>
+  parts[0] === undefined
+    ? []
+    : [
+        {
+          ...parts[0],
+          sentence: parts.map(({ sentence }) => sentence).join('; '),
+          queries: parts.flatMap(({ queries }) => queries),
+        },
+      ]
+
+export const allInvariants: readonly Invariant[] = Object.values(
+  Object.groupBy([...databaseInvariants, ...evidenceInvariants], ({ name }) => name),
+)
+  .flatMap((parts) => join(parts ?? []))
+  .sort((one, other) => one.name.localeCompare(other.name))

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TemporalSettings } from '@kinora/config'
 import { listScratch, scratchHome } from '@kinora/media'
@@ -11,6 +12,15 @@ export type ClientLogRow = {
   outcome: 'ok' | 'fail' | 'unknown'
   task_id: string | null
 }
+
+/** The lines a client wrote after its creates were answered; what was only sent says nothing yet. */
+export const readClientLog = (file: string): ClientLogRow[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as ClientLogRow & { operation: string })
+    .filter(({ operation, outcome }) => operation === 'create' && outcome !== undefined)
+    .map(({ op_key, tenant_id, outcome, task_id }) => ({ op_key, tenant_id, outcome, task_id: task_id ?? null }))
 
 /** What the database cannot know by itself: the store, the engine, the scratch folder, what clients were told. */
 export type Evidence = {

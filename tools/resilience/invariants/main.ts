@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCommandLine } from '../../command-line.ts'
 import { requestedHome } from '../../testkit/environment.ts'
 import { checkInvariants } from './check-invariants.ts'
-import { gatherEvidence } from './evidence.ts'
+import { gatherEvidence, readClientLog } from './evidence.ts'
 import { findingsTable } from './findings-table.ts'
-import { readClientLog } from './read-client-log.ts'
 import { readWorld } from './read-world.ts'
 
 const usage = `usage: npm run invariants [-- OPTIONS]

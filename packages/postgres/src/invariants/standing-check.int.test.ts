@@ -1,10 +1,10 @@
-import { createAccountStore } from '../index.ts'
 import { randomInt } from 'node:crypto'
 import { newId } from '@kinora/domain'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
 import { openDatabase } from '../database/pool.ts'
+import { openOwnDatabase } from '../fixtures/own-database.ts'
+import { createAccountStore } from '../index.ts'
 import { createStandingCheck } from './standing-check.ts'
 
 const own = await openOwnDatabase(process.env)

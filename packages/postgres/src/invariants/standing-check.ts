@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { asUnavailable, type Database } from '../database/pool.ts'
-import { standingInvariants, wholeSums } from './standing.ts'
+import { standingInvariants } from './all-invariants.ts'
+import { wholeSums } from './ledger-invariants.ts'
 
 export type Fault = { invariant: string; id: string }
 

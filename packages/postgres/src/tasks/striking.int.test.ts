@@ -1,9 +1,9 @@
-import { createRetentionStore } from '../index.ts'
-import { history } from '../invariants/i7-history.ts'
 import { type NewTask, settleTask, strikeTask } from '@kinora/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { creation } from '../fixtures/sample-task.ts'
 import { openTaskWorld } from '../fixtures/task-world.ts'
+import { createRetentionStore } from '../index.ts'
+import { history } from '../invariants/task-invariants.ts'
 import { createTaskList } from './task-list.ts'
 
 const world = await openTaskWorld(process.env)
