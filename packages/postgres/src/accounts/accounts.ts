@@ -1,6 +1,7 @@
 import { limits, type Scope } from '@kinora/contract'
 import { dependencyTimeouts, type KeyEnv, type KnownKey } from '@kinora/domain'
 import type pg from 'pg'
+import { named } from '../database/named.ts'
 import { asUnavailable, type Database, rowsOf } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 
@@ -119,19 +120,21 @@ export const createAccountStore = (db: Database) => ({
       )
       if ((active.rowCount ?? 0) >= activeMax) return 'too many'
       await client.query(
-        `insert into api_keys (id, tenant_id, env, name, scopes, secret_sha256, sealed, expires_at, creator)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, 'operator'))`,
-        [
-          key.id,
-          key.tenantId,
-          key.env,
-          key.name,
-          key.scopes,
-          key.secretSha256,
-          key.sealed,
-          key.expiresAt,
-          key.creator ?? null,
-        ],
+        ...named(
+          `insert into api_keys (id, tenant_id, env, name, scopes, secret_sha256, sealed, expires_at, creator)
+             values (:id, :tenantId, :env, :name, :scopes, :secretSha256, :sealed, :expiresAt, :creator)`,
+          {
+            id: key.id,
+            tenantId: key.tenantId,
+            env: key.env,
+            name: key.name,
+            scopes: key.scopes,
+            secretSha256: key.secretSha256,
+            sealed: key.sealed,
+            expiresAt: key.expiresAt,
+            creator: key.creator ?? 'operator',
+          },
+        ),
       )
       if (key.env === 'test') await openSandbox(client, key.tenantId, key.sandboxId)
       return 'stored'

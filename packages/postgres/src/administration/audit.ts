@@ -1,3 +1,4 @@
+import { named } from '../database/named.ts'
 import { asUnavailable, type Database } from '../database/pool.ts'
 import { cutPage, type Page } from './page.ts'
 
@@ -32,27 +33,15 @@ const checkedAtOnce = 5_000
 
 /** A log that can only be added to; the database itself chains its rows. */
 export const createAuditLog = (db: Database) => ({
-  async append(entry: AuditEntry): Promise<void> {
-    await db
-      .query({
-        name: 'append_audit',
-        text: `insert into audit_log (actor, key_id, tenant_id, action, object, result, address, trace, detail)
-                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        values: [
-          entry.actor,
-          entry.keyId,
-          entry.tenantId,
-          entry.action,
-          entry.object,
-          entry.result,
-          entry.address,
-          entry.trace,
-          JSON.stringify(entry.detail),
-        ],
-      })
-      .catch((error: unknown) => {
-        throw asUnavailable(error)
-      })
+  async append({ actor, keyId, tenantId, action, object, result, address, trace, detail }: AuditEntry): Promise<void> {
+    const [text, values] = named(
+      `insert into audit_log (actor, key_id, tenant_id, action, object, result, address, trace, detail)
+         values (:actor, :keyId, :tenantId, :action, :object, :result, :address, :trace, :detail)`,
+      { actor, keyId, tenantId, action, object, result, address, trace, detail: JSON.stringify(detail) },
+    )
+    await db.query({ name: 'append_audit', text, values }).catch((error: unknown) => {
+      throw asUnavailable(error)
+    })
   },
   async read(page: Page) {
     const { rows } = await db.query<Omit<AuditRow, 'seq'> & { seq: string }>(

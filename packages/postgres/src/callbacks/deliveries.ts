@@ -1,5 +1,6 @@
 import { callbackLimits } from '@kinora/contract'
 import type { CallbackEvent, CallbackTimes, TaskView, Tried } from '@kinora/domain'
+import { named } from '../database/named.ts'
 import type { Database } from '../database/pool.ts'
 import { type TaskRow, viewOf } from '../tasks/store.ts'
 
@@ -33,25 +34,25 @@ const seconds = (ms: number): string => `${ms / 1000} seconds`
 export const createDeliveryStore = (db: Database, times: CallbackTimes) => ({
   /** What may be sent now, within the limits of tenants and hosts over all dispatchers. */
   async lease(most: number, leaseMs: number): Promise<DueDelivery[]> {
-    const { rows } = await db.query<DueRow>({
-      name: 'lease_callbacks',
-      text: `select task_id as "taskId", tenant_id as "tenantId", event, seq, sending, attempts + 1 as attempt,
-               callback_url as "callbackUrl", trace, key_sealed as "keySealed", secrets_sealed as "secretsSealed",
-               (extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs",
-               state, err_code, credits, progress, task_seq as "taskSeq", lane, bgm, payload, creations, generator, err_msg,
-               warnings, values_used, price_lines
-          from lease_callbacks($1, $2, $3, $4, $5, $6, $7, $8)`,
-      values: [
+    const [text, values] = named(
+      `select task_id as "taskId", tenant_id as "tenantId", event, seq, sending, attempts + 1 as attempt,
+              callback_url as "callbackUrl", trace, key_sealed as "keySealed", secrets_sealed as "secretsSealed",
+              (extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs",
+              state, err_code, credits, progress, task_seq as "taskSeq", lane, bgm, payload, creations, generator, err_msg,
+              warnings, values_used, price_lines
+         from lease_callbacks(:most, :lease, :perTenant, :perHost, :downAfter, :probeEvery, :waits, :jitter)`,
+      {
         most,
-        seconds(leaseMs),
-        callbackLimits.perTenant,
-        callbackLimits.perHost,
-        callbackLimits.downAfter,
-        seconds(times.probeEveryMs),
-        times.waitsMs.map(seconds),
-        times.jitter,
-      ],
-    })
+        lease: seconds(leaseMs),
+        perTenant: callbackLimits.perTenant,
+        perHost: callbackLimits.perHost,
+        downAfter: callbackLimits.downAfter,
+        probeEvery: seconds(times.probeEveryMs),
+        waits: times.waitsMs.map(seconds),
+        jitter: times.jitter,
+      },
+    )
+    const { rows } = await db.query<DueRow>({ name: 'lease_callbacks', text, values })
     return rows.map(({ taskId, tenantId, taskSeq, ...row }) => ({
       taskId,
       tenantId,

@@ -1,5 +1,6 @@
 import type { Json, StepWork } from '@kinora/domain'
 import type { ChangedTask } from '@kinora/domain/films'
+import { named } from '../database/named.ts'
 import { type Database, rowsOf } from '../database/pool.ts'
 
 export type Attempt = {
@@ -59,19 +60,24 @@ export const createAttempts = (db: Database) => {
     backend?: string
   }
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  /** Named one by one: callers may pass more than a key. */
+  const keyOf = ({ tenantId, taskId, stepNo, tryNo }: StepKey): StepKey => ({ tenantId, taskId, stepNo, tryNo })
   const change = async (key: StepKey, { state, handle, result, fault, starts, backend }: Change): Promise<void> => {
-    await query('change_attempt', 'select change_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
-      key.tenantId,
-      key.taskId,
-      key.stepNo,
-      key.tryNo,
-      state ?? null,
-      json(handle),
-      json(result),
-      fault ?? null,
-      starts ?? 0,
-      backend ?? null,
-    ])
+    await query(
+      'change_attempt',
+      ...named(
+        `select change_attempt(:tenantId, :taskId, :stepNo, :tryNo, :state, :handle, :result, :fault, :starts, :backend)`,
+        {
+          ...keyOf(key),
+          state: state ?? null,
+          handle: json(handle),
+          result: json(result),
+          fault: fault ?? null,
+          starts: starts ?? 0,
+          backend: backend ?? null,
+        },
+      ),
+    )
   }
   return {
     /** Nothing when the task has ended. */
@@ -79,20 +85,21 @@ export const createAttempts = (db: Database) => {
       key: StepKey,
       ask: { attemptId: string; step: string; backend: string; part?: string | undefined },
     ): Promise<BegunStep | undefined> {
-      const [row] = await query<BegunRow>('begin_step', 'select * from begin_step($1, $2, $3, $4, $5, $6, $7, $8)', [
-        key.tenantId,
-        key.taskId,
-        key.stepNo,
-        key.tryNo,
-        ask.attemptId,
-        ask.step,
-        ask.backend,
-        ask.part ?? null,
-      ])
+      const { attemptId, step, backend: asked, part = null } = ask
+      const [row] = await query<BegunRow>(
+        'begin_step',
+        ...named('select * from begin_step(:tenantId, :taskId, :stepNo, :tryNo, :attemptId, :step, :backend, :part)', {
+          ...keyOf(key),
+          attemptId,
+          step,
+          backend: asked,
+          part,
+        }),
+      )
       if (!row || row.verdict === 'ended') return undefined
       const { attempt_id: id, attempt_state: state, attempt_backend: backend, handle, result, starts } = row
       return {
-        attempt: { id, state, backend, handle, result, starts, isFresh: id === ask.attemptId },
+        attempt: { id, state, backend, handle, result, starts, isFresh: id === attemptId },
         fault: row.fault,
         texts: row.texts,
         version: row.version,
@@ -127,19 +134,23 @@ export const createAttempts = (db: Database) => {
     },
     /** How much of a running step is done, from 0 to 1; answers what readers see anew. */
     reportWork: (key: StepKey, fraction: number, work: StepWork, part?: string): Promise<ChangedTask[]> =>
-      query<ChangedTask>('report_work', 'select * from report_work($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
-        key.tenantId,
-        key.taskId,
-        key.stepNo,
-        key.tryNo,
-        fraction,
-        work.weight,
-        work.total,
-        work.before,
-        part ?? null,
-        work.partTotal ?? 0,
-        work.partBefore ?? 0,
-      ]),
+      query<ChangedTask>(
+        'report_work',
+        ...named(
+          `select * from report_work(:tenantId, :taskId, :stepNo, :tryNo, :fraction, :weight, :total, :before,
+                                     :part, :partTotal, :partBefore)`,
+          {
+            ...keyOf(key),
+            fraction,
+            weight: work.weight,
+            total: work.total,
+            before: work.before,
+            part: part ?? null,
+            partTotal: work.partTotal ?? 0,
+            partBefore: work.partBefore ?? 0,
+          },
+        ),
+      ),
   }
 }
 export type Attempts = ReturnType<typeof createAttempts>

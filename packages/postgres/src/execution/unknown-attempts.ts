@@ -1,6 +1,7 @@
 import type { Json, OperatorWord } from '@kinora/domain'
-import type { StepKey } from './attempts.ts'
+import { named } from '../database/named.ts'
 import { type Database, rowsOf } from '../database/pool.ts'
+import type { StepKey } from './attempts.ts'
 
 export type UnknownAttempt = StepKey & {
   attemptId: string
@@ -47,15 +48,14 @@ export const createUnknownAttempts = (db: Database) => ({
     const [row] = await rowsOf<{ resolved: boolean }>(
       db,
       'resolve_unknown',
-      'select resolve_unknown($1, $2, $3, $4, $5, $6) as resolved',
-      [
+      ...named('select resolve_unknown(:taskId, :stepNo, :tryNo, :state, :handle, :fault) as resolved', {
         taskId,
         stepNo,
         tryNo,
-        outcome.state,
-        outcome.state === 'started' ? JSON.stringify(outcome.handle) : null,
-        outcome.state === 'failed' ? outcome.fault : '',
-      ],
+        state: outcome.state,
+        handle: outcome.state === 'started' ? JSON.stringify(outcome.handle) : null,
+        fault: outcome.state === 'failed' ? outcome.fault : '',
+      }),
     )
     return row?.resolved === true
   },

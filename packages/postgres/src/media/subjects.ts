@@ -1,4 +1,5 @@
 import type { PreparationOutcome, Subject, SubjectStore } from '@kinora/domain'
+import { named } from '../database/named.ts'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 
@@ -54,18 +55,20 @@ export const createSubjectStore = (db: Database): SubjectStore => ({
   update: (tenantId, id, { name, voice, style, description, images, videos }) =>
     inTransaction(db, tenantId, async (client) => {
       const { rows } = await client.query<Row>(
-        `update subjects set name = coalesce($2, name), voice = coalesce($3, voice), style = coalesce($4, style),
-                description = coalesce($5, description), images = coalesce($6, images), videos = coalesce($7, videos)
-          where id = $1 and tenant_id = app_tenant() returning ${columns}`,
-        [
-          id,
-          name ?? null,
-          voice ?? null,
-          style ?? null,
-          description ?? null,
-          images ? JSON.stringify(images) : null,
-          videos ? JSON.stringify(videos) : null,
-        ],
+        ...named(
+          `update subjects set name = coalesce(:name, name), voice = coalesce(:voice, voice), style = coalesce(:style, style),
+                  description = coalesce(:description, description), images = coalesce(:images, images), videos = coalesce(:videos, videos)
+            where id = :id and tenant_id = app_tenant() returning ${columns}`,
+          {
+            id,
+            name: name ?? null,
+            voice: voice ?? null,
+            style: style ?? null,
+            description: description ?? null,
+            images: images ? JSON.stringify(images) : null,
+            videos: videos ? JSON.stringify(videos) : null,
+          },
+        ),
       )
       return rows[0] && subjectOf(rows[0])
     }),

@@ -9,6 +9,7 @@ import {
   totalOf,
 } from '@kinora/domain'
 import type { ChangedTask } from '@kinora/domain/films'
+import { named } from '../database/named.ts'
 import { type Database, rowsOf } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createTx, refusedFor, type TxSettings } from './tx.ts'
@@ -76,23 +77,26 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
     async endTask({ tenantId, taskId, state, errCode, errMsg, from, creations, mustStop, ...learned }) {
       const [row] = await query<EndedRow>(
         'settle_task',
-        'select * from settle_task($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
-        [
-          tenantId,
-          taskId,
-          state,
-          errCode,
-          from,
-          JSON.stringify(creations),
-          mustStop,
-          settings.concurrency,
-          settings.resultRetentionDays,
-          [],
-          errMsg,
-          JSON.stringify(learned.charged),
-          JSON.stringify(learned.warnings),
-          JSON.stringify(learned.valuesUsed),
-        ],
+        ...named(
+          `select * from settle_task(:tenantId, :taskId, :state, :errCode, :from, :creations, :mustStop, :concurrency,
+                                     :keepDays, :unserved, :errMsg, :charged, :warnings, :valuesUsed)`,
+          {
+            tenantId,
+            taskId,
+            state,
+            errCode,
+            from,
+            creations: JSON.stringify(creations),
+            mustStop,
+            concurrency: settings.concurrency,
+            keepDays: settings.resultRetentionDays,
+            unserved: [],
+            errMsg,
+            charged: JSON.stringify(learned.charged),
+            warnings: JSON.stringify(learned.warnings),
+            valuesUsed: JSON.stringify(learned.valuesUsed),
+          },
+        ),
       )
       if (!row) return undefined
       const { generator, seq, has_callback: hasCallback, handed_on: handedOn, others } = row

@@ -1,5 +1,6 @@
 import { type Answered, type IdempotencyScope, IdTaken, inFlight, notEnough, type Tx } from '@kinora/domain'
 import type pg from 'pg'
+import { named } from '../database/named.ts'
 import { textsParam } from './texts-param.ts'
 
 export type TxSettings = { concurrency: number; resultRetentionDays: number }
@@ -12,16 +13,16 @@ export const keepReply = async (
   { method, path, key }: IdempotencyScope,
   { bodyHash, reply, isOpen }: Answered,
 ): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: 'keep_reply',
-    text: `insert into idempotency_keys as kept (tenant_id, method, path, key, body_hash, reply, is_open)
-             values (app_tenant(), $1, $2, $3, $4, $5, $6)
-           on conflict (tenant_id, method, path, key)
-             do update set body_hash = excluded.body_hash, reply = excluded.reply, is_open = excluded.is_open,
-                           created_at = case when kept.is_open then kept.created_at else now() end
-             where kept.is_open or kept.created_at <= now() - interval '24 hours'`,
-    values: [method, path, key, bodyHash, reply, isOpen],
-  })
+  const [text, values] = named(
+    `insert into idempotency_keys as kept (tenant_id, method, path, key, body_hash, reply, is_open)
+       values (app_tenant(), :method, :path, :key, :bodyHash, :reply, :isOpen)
+     on conflict (tenant_id, method, path, key)
+       do update set body_hash = excluded.body_hash, reply = excluded.reply, is_open = excluded.is_open,
+                     created_at = case when kept.is_open then kept.created_at else now() end
+       where kept.is_open or kept.created_at <= now() - interval '24 hours'`,
+    { method, path, key, bodyHash, reply, isOpen },
+  )
+  const { rowCount } = await client.query({ name: 'keep_reply', text, values })
   return rowCount === 1
 }
 
@@ -97,9 +98,19 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
     async insertSubject({ id, name, voice, style, description, images, videos }) {
       await query(
         'insert_subject',
-        `insert into subjects (id, tenant_id, name, voice, style, description, images, videos)
-           values ($1, app_tenant(), $2, $3, $4, $5, $6, $7)`,
-        [id, name, voice, style, description, JSON.stringify(images), JSON.stringify(videos)],
+        ...named(
+          `insert into subjects (id, tenant_id, name, voice, style, description, images, videos)
+             values (:id, app_tenant(), :name, :voice, :style, :description, :images, :videos)`,
+          {
+            id,
+            name,
+            voice,
+            style,
+            description,
+            images: JSON.stringify(images),
+            videos: JSON.stringify(videos),
+          },
+        ),
       )
     },
     async claimVoice(voiceId, taskId) {
@@ -114,37 +125,40 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
       return row?.made ?? undefined
     },
     async insertTask(task, { hasSlot, createdAt }) {
-      await query('insert_task', insertTask, [
-        task.id,
-        task.keyId,
-        task.generator,
-        task.version,
-        task.model,
-        task.credits,
-        task.lane,
-        hasSlot,
-        task.bgm,
-        task.callbackUrl !== undefined,
-        createdAt,
-        task.modelAsSent,
-        JSON.stringify(task.used),
-        JSON.stringify(task.params),
-        await textsParam(task.texts),
-        Buffer.from(task.payload, 'utf8'),
-        task.callbackUrl ?? null,
-        task.price.version,
-        JSON.stringify(task.price.lines),
-        task.trace,
-        task.inputs.length > 0 || task.isPreparing,
-        JSON.stringify(task.inputs),
-        task.callbackUrl === undefined ? null : new URL(task.callbackUrl).origin,
-        task.script === undefined ? null : JSON.stringify(task.script),
-        task.shows ?? 'own',
-        task.part?.filmId ?? null,
-        JSON.stringify(task.part ? [task.part] : []),
-        JSON.stringify(task.warnings),
-        JSON.stringify(task.valuesUsed),
-      ]).catch(orIdTaken)
+      await query(
+        'insert_task',
+        ...named(insertTask, {
+          id: task.id,
+          keyId: task.keyId,
+          generator: task.generator,
+          version: task.version,
+          model: task.model,
+          credits: task.credits,
+          lane: task.lane,
+          hasSlot,
+          bgm: task.bgm,
+          hasCallback: task.callbackUrl !== undefined,
+          createdAt,
+          modelAsSent: task.modelAsSent,
+          used: JSON.stringify(task.used),
+          params: JSON.stringify(task.params),
+          texts: await textsParam(task.texts),
+          payload: Buffer.from(task.payload, 'utf8'),
+          callbackUrl: task.callbackUrl ?? null,
+          priceVersion: task.price.version,
+          priceLines: JSON.stringify(task.price.lines),
+          trace: task.trace,
+          isPreparing: task.inputs.length > 0 || task.isPreparing,
+          inputs: JSON.stringify(task.inputs),
+          callbackOrigin: task.callbackUrl === undefined ? null : new URL(task.callbackUrl).origin,
+          script: task.script === undefined ? null : JSON.stringify(task.script),
+          shows: task.shows ?? 'own',
+          filmId: task.part?.filmId ?? null,
+          parts: JSON.stringify(task.part ? [task.part] : []),
+          warnings: JSON.stringify(task.warnings),
+          valuesUsed: JSON.stringify(task.valuesUsed),
+        }),
+      ).catch(orIdTaken)
     },
   }
 }
@@ -153,22 +167,22 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
 const insertTask = `
   with task as (
     insert into tasks (id, tenant_id, key_id, generator, version, model, credits, lane, has_slot, billable, bgm, has_callback, created_at, preparing, resolution, template, shows, film_id, runs)
-      values ($1, app_tenant(), $2, $3, $4, $5, $6, $7, $8, $24::jsonb is null and $25 <> 'episodes', $9, $10, $11, $21 and $25 <> 'episodes',
-              coalesce($13::jsonb ->> 'resolution', ''), coalesce($13::jsonb ->> 'template', ''), $25, $26, $25 <> 'episodes')
+      values (:id, app_tenant(), :keyId, :generator, :version, :model, :credits, :lane, :hasSlot, :script::jsonb is null and :shows <> 'episodes', :bgm, :hasCallback, :createdAt, :isPreparing and :shows <> 'episodes',
+              coalesce(:used::jsonb ->> 'resolution', ''), coalesce(:used::jsonb ->> 'template', ''), :shows, :filmId, :shows <> 'episodes')
   ), words as (
     insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, callback_url, callback_origin, price_version, price_lines, trace, script, warnings, values_used)
-      values ($1, app_tenant(), $12, $13, $14, $15, $16, $17, $23, $18, $19, $20, $24, $28, $29)
+      values (:id, app_tenant(), :modelAsSent, :used, :params, :texts, :payload, :callbackUrl, :callbackOrigin, :priceVersion, :priceLines, :trace, :script, :warnings, :valuesUsed)
   ), media as (
     insert into inputs (task_id, tenant_id, place, slot, field, rule, url, object, prepared_key)
-      select $1, app_tenant(), place, slot, field, rule, url, object, "preparedKey"
-        from jsonb_to_recordset($22) as sent (place smallint, slot text, field text, rule text, url text, object jsonb, "preparedKey" text)
+      select :id, app_tenant(), place, slot, field, rule, url, object, "preparedKey"
+        from jsonb_to_recordset(:inputs) as sent (place smallint, slot text, field text, rule text, url text, object jsonb, "preparedKey" text)
   ), part as (
     insert into film_parts (film_id, task_id, tenant_id, kind, segment, prompt, lyric, shown, joins)
-      select $26, $1, app_tenant(), kind, segment, prompt, lyric, shown, joins
-        from jsonb_to_recordset($27) as part (kind text, segment smallint, prompt text, lyric text, shown jsonb, joins bigint[])
+      select :filmId, :id, app_tenant(), kind, segment, prompt, lyric, shown, joins
+        from jsonb_to_recordset(:parts) as part (kind text, segment smallint, prompt text, lyric text, shown jsonb, joins bigint[])
   ), preparing as (
-    insert into preparations (task_id, tenant_id) select $1, app_tenant() where $21
+    insert into preparations (task_id, tenant_id) select :id, app_tenant() where :isPreparing
   ), event as (
-    insert into task_events (task_id, seq, tenant_id, state) values ($1, 1, app_tenant(), 'created')
+    insert into task_events (task_id, seq, tenant_id, state) values (:id, 1, app_tenant(), 'created')
   )
-  insert into outbox (task_id, kind, tenant_id) select $1, 'start', app_tenant() where $8`
+  insert into outbox (task_id, kind, tenant_id) select :id, 'start', app_tenant() where :hasSlot`
