@@ -5,6 +5,7 @@ import { inheritedEnvironment, requestedHome } from './testkit/environment.ts'
 /** These drive running services: they read the settings that `npm run services` wrote, unless the caller has set them. */
 const toolsOfServices = new Set([
   'dev/history',
+  'gen/rows',
   'load/bench',
   'load/fairness',
   'load/floods',

@@ -21,6 +21,8 @@ export type Block = {
 
 const migrate = ['node', '--conditions=source', 'apps/api/src/migrate.ts']
 const migrations: Step = { title: 'migrations', command: migrate }
+/** Migrates a scratch database and compares the types of its rows with the file. */
+const rowTypes: Step = { title: 'row types', command: tool('gen/rows', '--check') }
 const invariants: Step = { title: 'invariants', command: tool('resilience/invariants', '--wait', '240') }
 
 /** Neither needs the other; both have ended before a lane starts. */
@@ -129,6 +131,7 @@ export const blocks = (selection: SuiteSelection, sample: number): Block[] => [
     steps: [
       migrations,
       { ...migrations, title: 'migrations again' },
+      rowTypes,
       integration(selection),
       replay,
       slowUnits(sample),

@@ -1,16 +1,12 @@
 import { limits, type Scope } from '@kinora/contract'
-import { dependencyTimeouts, type KeyEnv, type KnownKey } from '@kinora/domain'
+import { dependencyTimeouts, type KnownKey } from '@kinora/domain'
 import type pg from 'pg'
 import { named } from '../database/named.ts'
 import { asUnavailable, type Database, rowsOf } from '../database/pool.ts'
+import { type Columns, into } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-type KeyRow = {
-  id: string
-  tenant_id: string
-  env: KeyEnv
-  secret_sha256: string
-  scopes: Scope[]
+type KeyRow = Columns<'api_keys', 'id' | 'tenant_id' | 'env' | 'secret_sha256', { scopes: Scope[] }> & {
   expired: boolean
   suspended: boolean
 }
@@ -18,7 +14,7 @@ type KeyRow = {
 /** Keys as requests need them. */
 export const createKeyStore = (db: Database) => ({
   async issuedSince(moment: Date): Promise<string[]> {
-    const rows = await rowsOf<{ id: string }>(
+    const rows = await rowsOf<Columns<'api_keys', 'id'>>(
       db,
       'keys_issued_since',
       'select id from api_keys where created_at >= $1',
@@ -79,9 +75,9 @@ export type NewApiKey = {
 /** Accounts and slots that every tenant has. */
 const openBooks = async (client: pg.PoolClient, tenantId: string): Promise<void> => {
   await client.query('select set_tenant($1)', [tenantId])
-  await client.query('insert into accounts (tenant_id) values (app_tenant())')
+  await client.query(`insert into ${into('accounts', 'tenant_id')} values (app_tenant())`)
   await client.query(
-    `insert into tenant_lanes (tenant_id, lane, slots)
+    `insert into ${into('tenant_lanes', 'tenant_id', 'lane', 'slots')}
      values (app_tenant(), 'normal', null), (app_tenant(), 'off-peak', null), (app_tenant(), 'speech', $1)`,
     [limits.speechAtOnce],
   )
@@ -99,12 +95,10 @@ const openSandbox = async (client: pg.PoolClient, tenantId: string, sandboxId: s
 export const createAccountStore = (db: Database) => ({
   insertTenant: (tenant: { id: string; name: string; concurrency: number | null; webhookSecretSealed: Buffer }) =>
     inTransaction(db, tenant.id, async (client) => {
-      await client.query('insert into tenants (id, name, concurrency, webhook_secret_sealed) values ($1, $2, $3, $4)', [
-        tenant.id,
-        tenant.name,
-        tenant.concurrency,
-        tenant.webhookSecretSealed,
-      ])
+      await client.query(
+        `insert into ${into('tenants', 'id', 'name', 'concurrency', 'webhook_secret_sealed')} values ($1, $2, $3, $4)`,
+        [tenant.id, tenant.name, tenant.concurrency, tenant.webhookSecretSealed],
+      )
       await openBooks(client, tenant.id)
     }),
   /** Whether the tenant exists and has room for one more active key; false when either is not so. */
@@ -121,7 +115,7 @@ export const createAccountStore = (db: Database) => ({
       if ((active.rowCount ?? 0) >= activeMax) return 'too many'
       await client.query(
         ...named(
-          `insert into api_keys (id, tenant_id, env, name, scopes, secret_sha256, sealed, expires_at, creator)
+          `insert into ${into('api_keys', 'id', 'tenant_id', 'env', 'name', 'scopes', 'secret_sha256', 'sealed', 'expires_at', 'creator')}
              values (:id, :tenantId, :env, :name, :scopes, :secretSha256, :sealed, :expiresAt, :creator)`,
           {
             id: key.id,
@@ -167,7 +161,7 @@ export const createAccountStore = (db: Database) => ({
       const known = await client.query('select 1 from tenants where id = $1 and sandbox_of is null', [grant.tenantId])
       if (known.rowCount === 0) return undefined
       await client.query('select grant_credits($1, $2, $3, $4)', [grant.id, grant.reason, grant.credits, grant.endsAt])
-      const { rows } = await client.query<{ available: string }>(
+      const { rows } = await client.query<Columns<'accounts', 'available'>>(
         'select available from accounts where tenant_id = $1',
         [grant.tenantId],
       )

@@ -1,16 +1,17 @@
 import type { AccountReader, Grant } from '@kinora/domain'
 import { type Database, rowsOf } from '../database/pool.ts'
+import { type Columns, type Renamed, type Row, selectAs } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-type AccountRow = { available: string; ending: string; slots: number; in_use: number; waiting: number }
-type GrantRow = Omit<Grant, 'credits' | 'remain'> & { credits: string; remain: string }
+const grantNames = { id: 'id', name: 'name', credits: 'credits', createdAt: 'created_at', endsAt: 'ends_at' } as const
+type GrantRow = Renamed<'grants', typeof grantNames> & Columns<'grants', 'remain'>
 
 /** More grants than this are history. */
 const shownGrants = 500
 
 export const createAccountReader = (db: Database, { concurrency }: { concurrency: number }): AccountReader => ({
   async read(tenantId, { withGrants }) {
-    const [row] = await rowsOf<AccountRow>(db, 'read_account', 'select * from read_account($1, $2)', [
+    const [row] = await rowsOf<Row<'read_account'>>(db, 'read_account', 'select * from read_account($1, $2)', [
       tenantId,
       concurrency,
     ])
@@ -30,9 +31,8 @@ const readGrants = (db: Database, tenantId: string): Promise<Grant[]> =>
   inTransaction(db, tenantId, async (client) => {
     const { rows } = await client.query<GrantRow>({
       name: 'read_grants',
-      text: `select id, name, credits, case when ends_at <= now() then 0 else remain end as remain,
-               created_at as "createdAt", ends_at as "endsAt"
-          from grants where tenant_id = app_tenant() order by id desc limit $1`,
+      text: `select ${selectAs('grants', 'g', grantNames)}, case when ends_at <= now() then 0 else remain end as remain
+          from grants g where tenant_id = app_tenant() order by id desc limit $1`,
       values: [shownGrants],
     })
     return rows.map((grant) => ({ ...grant, credits: Number(grant.credits), remain: Number(grant.remain) }))

@@ -1,9 +1,10 @@
 import { named } from '../database/named.ts'
 import { asUnavailable, type Database } from '../database/pool.ts'
+import { type Columns, into, type Row } from '../database/rows.ts'
 import { cutPage, type Page } from './page.ts'
 
 export type AuditEntry = {
-  actor: 'operator' | 'key' | 'system' | 'nobody'
+  actor: Row<'audit_log'>['actor']
   keyId: string
   tenantId: string | null
   action: string
@@ -14,20 +15,12 @@ export type AuditEntry = {
   detail: Readonly<Record<string, unknown>>
 }
 
-export type AuditRow = {
-  seq: number
-  at: Date
-  actor: AuditEntry['actor']
-  key_id: string
-  tenant_id: string | null
-  action: string
-  object: string
-  result: string
-  address: string
-  trace: string
-  detail: Record<string, unknown>
-  hash: string
-}
+type StoredEntry = Columns<
+  'audit_log',
+  'seq' | 'at' | 'actor' | 'key_id' | 'tenant_id' | 'action' | 'object' | 'result' | 'address' | 'trace',
+  { detail: Record<string, unknown> }
+> & { hash: string }
+export type AuditRow = Omit<StoredEntry, 'seq'> & { seq: number }
 
 const checkedAtOnce = 5_000
 
@@ -35,7 +28,7 @@ const checkedAtOnce = 5_000
 export const createAuditLog = (db: Database) => ({
   async append({ actor, keyId, tenantId, action, object, result, address, trace, detail }: AuditEntry): Promise<void> {
     const [text, values] = named(
-      `insert into audit_log (actor, key_id, tenant_id, action, object, result, address, trace, detail)
+      `insert into ${into('audit_log', 'actor', 'key_id', 'tenant_id', 'action', 'object', 'result', 'address', 'trace', 'detail')}
          values (:actor, :keyId, :tenantId, :action, :object, :result, :address, :trace, :detail)`,
       { actor, keyId, tenantId, action, object, result, address, trace, detail: JSON.stringify(detail) },
     )
@@ -44,7 +37,7 @@ export const createAuditLog = (db: Database) => ({
     })
   },
   async read(page: Page) {
-    const { rows } = await db.query<Omit<AuditRow, 'seq'> & { seq: string }>(
+    const { rows } = await db.query<StoredEntry>(
       `select seq, at, actor, key_id, tenant_id, action, object, result, address, trace, detail, encode(hash, 'hex') as hash
          from audit_log where seq > $1 order by seq limit $2`,
       [page.after ?? '0', page.count + 1],
@@ -55,10 +48,9 @@ export const createAuditLog = (db: Database) => ({
   /** Walks the whole chain, a few thousand rows at a time; the number of the first row that does not fit, if any. */
   async verify(): Promise<{ entries: number; brokenAt: number | null }> {
     for (let after = 0; ; ) {
-      const { rows } = await db.query<{ broken_at: string | null; last_seq: string }>(
-        'select broken_at, last_seq from verify_audit($1, $2)',
-        [after, checkedAtOnce],
-      )
+      const { rows } = await db.query<
+        Columns<'verify_audit', 'last_seq'> & { broken_at: Row<'verify_audit'>['broken_at'] | null }
+      >('select broken_at, last_seq from verify_audit($1, $2)', [after, checkedAtOnce])
       const { broken_at: brokenAt = null, last_seq: lastSeq = '0' } = rows[0] ?? {}
       if (brokenAt !== null) return { entries: Number(lastSeq), brokenAt: Number(brokenAt) }
       if (Number(lastSeq) < after + checkedAtOnce) return { entries: Number(lastSeq), brokenAt: null }

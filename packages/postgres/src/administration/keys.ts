@@ -1,29 +1,22 @@
-import type { KeyEnv } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
+import type { Columns, Row } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-export type ListedKey = {
-  id: string
-  tenant_id: string
-  env: KeyEnv
-  name: string
-  scopes: string[]
-  creator: string
-  created_at: Date
-  expires_at: Date | null
-  suspended_at: Date | null
-  last_used_at: Date | null
-  monthly_budget: number | null
-}
+type KeyColumns = Columns<
+  'api_keys',
+  | ('id' | 'tenant_id' | 'env' | 'name' | 'scopes' | 'creator')
+  | ('created_at' | 'expires_at' | 'suspended_at' | 'last_used_at')
+>
+export type ListedKey = KeyColumns & { monthly_budget: number | null }
 export type KeyChange = {
   name?: string | undefined
   scopes?: readonly string[] | undefined
   expiresAt?: string | null | undefined
 }
 
-type Row = Omit<ListedKey, 'monthly_budget'> & { monthly_budget: string | null }
+type KeyRow = KeyColumns & { monthly_budget: Row<'key_budgets'>['monthly'] | null }
 
-const keyOf = (row: Row): ListedKey => ({
+const keyOf = (row: KeyRow): ListedKey => ({
   ...row,
   monthly_budget: row.monthly_budget === null ? null : Number(row.monthly_budget),
 })
@@ -36,7 +29,7 @@ const selected = `select k.id, k.tenant_id, k.env, k.name, k.scopes, k.creator, 
 export const createKeyAdmin = (db: Database) => ({
   /** Whose key it is, or nothing when there is none. */
   async ownerOf(keyId: string): Promise<string | undefined> {
-    const { rows } = await db.query<{ tenant_id: string }>(
+    const { rows } = await db.query<Columns<'api_keys', 'tenant_id'>>(
       'select tenant_id from api_keys where id = $1 and deleted_at is null',
       [keyId],
     )
@@ -44,12 +37,12 @@ export const createKeyAdmin = (db: Database) => ({
   },
   list: (tenantId: string): Promise<ListedKey[]> =>
     inTransaction(db, tenantId, async (client) => {
-      const { rows } = await client.query<Row>(`${selected} order by k.created_at, k.id`)
+      const { rows } = await client.query<KeyRow>(`${selected} order by k.created_at, k.id`)
       return rows.map(keyOf)
     }),
   find: (tenantId: string, keyId: string): Promise<ListedKey | undefined> =>
     inTransaction(db, tenantId, async (client) => {
-      const { rows } = await client.query<Row>(`${selected} and k.id = $1`, [keyId])
+      const { rows } = await client.query<KeyRow>(`${selected} and k.id = $1`, [keyId])
       return rows.map(keyOf)[0]
     }),
   change: (tenantId: string, keyId: string, { name, scopes, expiresAt }: KeyChange): Promise<void> =>

@@ -1,23 +1,13 @@
 import type pg from 'pg'
 import { asUnavailable, type Database } from '../database/pool.ts'
+import type { Columns, Renamed, Row } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, type Page } from './page.ts'
 
-export type ListedGrant = {
-  id: string
-  reason: string
-  credits: number
-  remain: number | null
-  created_at: Date
-  ends_at: Date | null
-}
-type GrantRow = Omit<ListedGrant, 'credits' | 'remain'> & { credits: string; remain: string | null }
+type GrantRow = Columns<'grants', 'id' | 'credits' | 'created_at' | 'ends_at'> &
+  Renamed<'grants', { reason: 'name' }> & { remain: Row<'grants'>['remain'] | null }
 
-export type Posting = {
-  ref_id: string
-  kind: string
-  created_at: Date
-  note: string
+export type Posting = Columns<'ledger_txns', 'ref_id' | 'kind' | 'created_at' | 'note'> & {
   /** What it adds to each of the accounts. */
   available: number
   holding: number

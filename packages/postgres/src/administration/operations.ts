@@ -1,39 +1,21 @@
 import type { OperatorWord } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
+import type { Columns, Renamed } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, type Page } from './page.ts'
 
-export type DeadTask = {
-  id: string
-  tenant_id: string
-  type: string
-  model: string
-  state: string
-  err_code: string
-  step: string
-  backend: string
-  starts: number
-  fault: string
-  created_at: Date
-  ended_at: Date | null
-}
-export type UnknownAttempt = {
-  id: string
-  task_id: string
-  tenant_id: string
-  step: string
-  backend: string
-  created_at: Date
-  asks: number
-  word: OperatorWord | null
-}
-export type BackendFigures = {
-  backend: string
-  at_work: number
-  done: number
-  failed: number
-  last_done_at: Date | null
-}
+export type DeadTask = Columns<
+  'tasks',
+  'id' | 'tenant_id' | 'model' | 'state' | 'err_code' | 'created_at' | 'ended_at'
+> &
+  Renamed<'tasks', { type: 'generator' }> &
+  Columns<'attempts', 'step' | 'backend' | 'starts' | 'fault'>
+export type UnknownAttempt = Columns<
+  'attempts',
+  'id' | 'task_id' | 'tenant_id' | 'step' | 'backend' | 'created_at' | 'asks' | 'word'
+>
+export type BackendFigures = Columns<'attempts', 'backend'> &
+  Renamed<'attempts', { last_done_at: 'ended_at' }> & { at_work: number; done: number; failed: number }
 
 /** Policies compare with a tenant even where an operator may see all of them. */
 const noTenant = '0'
@@ -65,7 +47,7 @@ export const createOperations = (db: Database) => {
     },
     /** The word is acted on at the reconciler's next round. False when no such attempt is unknown. */
     async decide(attemptId: string, word: OperatorWord): Promise<boolean> {
-      const decided = await read<{ id: string }>(
+      const decided = await read<Columns<'attempts', 'id'>>(
         `update attempts set word = $2, ask_at = now() where state = 'unknown' and id = $1 returning id`,
         [attemptId, word],
       )

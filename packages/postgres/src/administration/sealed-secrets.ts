@@ -1,12 +1,18 @@
 import type { Database } from '../database/pool.ts'
+import type { Row } from '../database/rows.ts'
+
+export type SealedPlace = 'api keys' | 'webhook secrets' | 'earlier webhook secrets'
+type Place = { type: string; first: string } & (
+  | { table: 'api_keys'; column: keyof Row<'api_keys'> }
+  | { table: 'tenants'; column: keyof Row<'tenants'> }
+)
 
 /** Where sealed texts are stored, in the order in which they are rewritten. */
-const places = {
+const places: Record<SealedPlace, Place> = {
   'api keys': { table: 'api_keys', column: 'sealed', type: 'text', first: '' },
   'webhook secrets': { table: 'tenants', column: 'webhook_secret_sealed', type: 'bigint', first: '-1' },
   'earlier webhook secrets': { table: 'tenants', column: 'webhook_secret_before_sealed', type: 'bigint', first: '-1' },
-} as const
-export type SealedPlace = keyof typeof places
+}
 export const sealedPlaces = Object.keys(places) as SealedPlace[]
 
 export type SealedRow = { id: string; sealed: Buffer }

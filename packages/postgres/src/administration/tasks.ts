@@ -1,6 +1,7 @@
 import type { State } from '@kinora/contract'
 import { firstIdAt } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
+import type { Columns, Renamed, Row } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, type Page } from './page.ts'
 
@@ -15,21 +16,11 @@ export type TaskSearch = {
   createdTo?: Date | undefined
 }
 
-export type FoundTask = {
-  id: string
-  tenant_id: string
-  generator: string
-  model: string
-  state: State
-  err_code: string
-  progress: number
-  lane: string
-  has_slot: boolean
-  trace_id: string
-  created_at: Date
-  processing_at: Date | null
-  ended_at: Date | null
-}
+export type FoundTask = Columns<
+  'tasks',
+  | ('id' | 'tenant_id' | 'generator' | 'model' | 'state' | 'err_code' | 'progress' | 'lane' | 'has_slot')
+  | ('created_at' | 'processing_at' | 'ended_at')
+> & { trace_id: string }
 
 export type InspectedAttempt = {
   id: string
@@ -38,7 +29,7 @@ export type InspectedAttempt = {
   step: string
   backend: string
   worker: string
-  state: 'intended' | 'started' | 'done' | 'failed' | 'unknown'
+  state: Row<'attempts'>['state']
   fault: string
   starts: number
   asks: number
@@ -49,13 +40,13 @@ export type InspectedAttempt = {
 
 export type InspectedCallback = {
   event: string
-  status: 'waiting' | 'delivered' | 'exhausted' | 'dropped'
+  status: Row<'deliveries'>['status']
   attempts: number
   due_at: string | null
   ended_at: string | null
   last_try: {
     at: string
-    outcome: 'delivered' | 'failed' | 'gone' | 'skipped'
+    outcome: Row<'delivery_tries'>['outcome']
     status: number
     fault: string
   } | null
@@ -78,7 +69,7 @@ export type InspectedTask = Omit<FoundTask, 'created_at' | 'processing_at' | 'en
   tenant: { is_test: boolean; closed_at: string | null } | null
   queue: { position: number | null; slots: number; in_use: number; waiting: number; preparing: number } | null
   preparation: { starts: number; due_at: string } | null
-  orders: { kind: 'start' | 'stop' | 'resume'; created_at: string }[]
+  orders: { kind: Row<'outbox'>['kind']; created_at: string }[]
   events: { seq: number; state: State; at: string }[]
   attempts: InspectedAttempt[]
   callbacks: InspectedCallback[]
@@ -158,13 +149,13 @@ export const createTaskAdmin = (db: Database, settings: { concurrency: number })
   },
   async tenantOf(taskId: string): Promise<string | undefined> {
     const { rows } = await inTransaction(db, noTenant, (client) =>
-      client.query<{ tenant_id: string }>('select tenant_id from tasks where id = $1', [taskId]),
+      client.query<Columns<'tasks', 'tenant_id'>>('select tenant_id from tasks where id = $1', [taskId]),
     )
     return rows[0]?.tenant_id
   },
   /** Workers that reported within the last day, and how long ago. */
   async workers(): Promise<{ worker: string; silentSeconds: number }[]> {
-    const { rows } = await db.query<{ worker: string; silentSeconds: number }>(
+    const { rows } = await db.query<Renamed<'seen_servers', { worker: 'holder' }> & { silentSeconds: number }>(
       `select holder as worker, extract(epoch from now() - max(told_at))::float8 as "silentSeconds"
          from seen_servers group by holder order by holder`,
     )

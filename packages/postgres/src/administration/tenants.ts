@@ -1,15 +1,10 @@
 import type { Database } from '../database/pool.ts'
+import { type Columns, columnsOf, type Row } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, type Page } from './page.ts'
 
-export type Tenant = {
-  id: string
-  name: string
-  concurrency: number | null
-  weight: number
-  created_at: Date
-  closed_at: Date | null
-  sandbox_id: string | null
+export type Tenant = Columns<'tenants', 'id' | 'name' | 'concurrency' | 'weight' | 'created_at' | 'closed_at'> & {
+  sandbox_id: Row<'tenants'>['id'] | null
 }
 export type TenantChange = {
   name?: string | undefined
@@ -17,7 +12,7 @@ export type TenantChange = {
   weight?: number | undefined
 }
 
-const columns = `id, name, concurrency, weight, created_at, closed_at,
+const columns = `${columnsOf('tenants', 'id', 'name', 'concurrency', 'weight', 'created_at', 'closed_at')},
   (select s.id from tenants s where s.sandbox_of = tenants.id) as sandbox_id`
 
 /** Tenants as their operator sees and changes them. */
@@ -47,7 +42,7 @@ export const createTenantAdmin = (db: Database) => {
       ),
     balance: (id: string): Promise<{ available: number; holding: number }> =>
       inTransaction(db, id, async (client) => {
-        const { rows } = await client.query<{ available: string; holding: string }>(
+        const { rows } = await client.query<Columns<'accounts', 'available' | 'holding'>>(
           'select available, holding from accounts where tenant_id = app_tenant()',
         )
         return { available: Number(rows[0]?.available ?? 0), holding: Number(rows[0]?.holding ?? 0) }

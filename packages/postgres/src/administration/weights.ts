@@ -1,39 +1,42 @@
 import type { Database } from '../database/pool.ts'
+import { type Columns, columnsOf, into, type Renamed, type Row, selectAs } from '../database/rows.ts'
 
+const wantedNames = {
+  name: 'name',
+  isWanted: 'is_wanted',
+  licence: 'licence',
+  asks: 'asks',
+  checks: 'checks',
+} as const
 /** What the operator has said of a weight; `asks` and `checks` count how often. */
-export type WantedWeight = { name: string; isWanted: boolean; licence: string; asks: number; checks: number }
+export type WantedWeight = Renamed<'wanted_weights', typeof wantedNames>
 
-export type HeldState = 'absent' | 'pulling' | 'ready' | 'broken'
+export type HeldState = Row<'held_weights'>['state']
 
 /** What one worker has of a weight, and which of the operator's words it goes by. */
-export type HeldWeight = {
-  name: string
-  state: HeldState
-  doneBytes: number
-  fault: string
-  asks: number
-  checks: number
-}
+export type HeldWeight = Columns<'held_weights', 'name' | 'state' | 'fault' | 'asks' | 'checks'> & { doneBytes: number }
+type HeldRow = HeldWeight & Columns<'held_weights', 'holder'>
 
-const wantedColumns = 'name, is_wanted as "isWanted", licence, asks, checks'
-const heldColumns = 'holder, name, state, done_bytes::float8 as "doneBytes", fault, asks, checks'
+const heldColumns = `${columnsOf('held_weights', 'holder', 'name', 'state', 'fault', 'asks', 'checks')}, done_bytes::float8 as "doneBytes"`
 
 /** The operator's side. */
 export const createWeightAdmin = (db: Database) => ({
   async wanted(): Promise<WantedWeight[]> {
-    const { rows } = await db.query<WantedWeight>(`select ${wantedColumns} from wanted_weights`)
+    const { rows } = await db.query<WantedWeight>(
+      `select ${selectAs('wanted_weights', 'w', wantedNames)} from wanted_weights w`,
+    )
     return rows
   },
   /** What workers hold that have told of themselves lately. */
-  async held(): Promise<(HeldWeight & { holder: string })[]> {
-    const { rows } = await db.query<HeldWeight & { holder: string }>(
+  async held(): Promise<HeldRow[]> {
+    const { rows } = await db.query<HeldRow>(
       `select ${heldColumns} from held_weights where told_at > now() - interval '30 seconds' order by holder, name`,
     )
     return rows
   },
   async want(name: string, licence: string): Promise<void> {
     await db.query(
-      `insert into wanted_weights (name, is_wanted, licence, asks) values ($1, true, $2, 1)
+      `insert into ${into('wanted_weights', 'name', 'is_wanted', 'licence', 'asks')} values ($1, true, $2, 1)
          on conflict (name) do update
          set is_wanted = true, licence = excluded.licence, asks = wanted_weights.asks + 1, changed_at = now()`,
       [name, licence],
@@ -41,7 +44,7 @@ export const createWeightAdmin = (db: Database) => ({
   },
   async unwant(name: string): Promise<void> {
     await db.query(
-      `insert into wanted_weights (name, is_wanted, licence) values ($1, false, '')
+      `insert into ${into('wanted_weights', 'name', 'is_wanted', 'licence')} values ($1, false, '')
          on conflict (name) do update set is_wanted = false, licence = '', changed_at = now()`,
       [name],
     )
@@ -66,7 +69,7 @@ export const createWeightBoard = (db: Database) => ({
   },
   async tell(holder: string, held: readonly HeldWeight[]): Promise<void> {
     await db.query(
-      `insert into held_weights (holder, name, state, done_bytes, fault, asks, checks)
+      `insert into ${into('held_weights', 'holder', 'name', 'state', 'done_bytes', 'fault', 'asks', 'checks')}
          select $1, h.name, h.state, h."doneBytes", h.fault, h.asks, h.checks
            from jsonb_to_recordset($2) as h (name text, state text, "doneBytes" bigint, fault text, asks int, checks int)
          on conflict (holder, name) do update

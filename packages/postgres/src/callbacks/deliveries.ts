@@ -2,6 +2,7 @@ import { callbackLimits } from '@kinora/contract'
 import type { CallbackEvent, CallbackTimes, TaskView, Tried } from '@kinora/domain'
 import { named } from '../database/named.ts'
 import type { Database } from '../database/pool.ts'
+import { columnsOf, type Renamed, type Row, selectAs } from '../database/rows.ts'
 import { type TaskRow, viewOf } from '../tasks/store.ts'
 
 export type DueDelivery = {
@@ -23,7 +24,33 @@ export type DueDelivery = {
   task: TaskView | undefined
 }
 
-type DueRow = Omit<DueDelivery, 'nowMs' | 'task'> & TaskRow & { nowMs: string; taskSeq: number | null }
+const dueNames = {
+  taskId: 'task_id',
+  tenantId: 'tenant_id',
+  seq: 'seq',
+  sending: 'sending',
+  callbackUrl: 'callback_url',
+  secretsSealed: 'secrets_sealed',
+  trace: 'trace',
+} as const
+type DueRow = Renamed<'lease_callbacks', typeof dueNames> &
+  TaskRow & {
+    event: CallbackEvent
+    attempt: number
+    nowMs: string
+    keySealed: Row<'lease_callbacks'>['key_sealed'] | null
+    taskSeq: Row<'lease_callbacks'>['task_seq'] | null
+  }
+
+const taskColumns = columnsOf(
+  'lease_callbacks',
+  ...(['state', 'err_code', 'credits', 'progress', 'lane', 'bgm', 'payload'] as const),
+  ...(['creations', 'generator', 'err_msg', 'warnings', 'values_used', 'price_lines'] as const),
+)
+const leaseCallbacks: string = `
+  select ${selectAs('lease_callbacks', 'due', dueNames)}, event, attempts + 1 as attempt, key_sealed as "keySealed",
+         task_seq as "taskSeq", (extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs", ${taskColumns}
+    from lease_callbacks(:most, :lease, :perTenant, :perHost, :downAfter, :probeEvery, :waits, :jitter) due`
 
 /** Text cannot hold U+0000, and a receiver may answer anything. */
 const storable = (text: string): string => text.replaceAll('\0', ' ')
@@ -34,24 +61,16 @@ const seconds = (ms: number): string => `${ms / 1000} seconds`
 export const createDeliveryStore = (db: Database, times: CallbackTimes) => ({
   /** What may be sent now, within the limits of tenants and hosts over all dispatchers. */
   async lease(most: number, leaseMs: number): Promise<DueDelivery[]> {
-    const [text, values] = named(
-      `select task_id as "taskId", tenant_id as "tenantId", event, seq, sending, attempts + 1 as attempt,
-              callback_url as "callbackUrl", trace, key_sealed as "keySealed", secrets_sealed as "secretsSealed",
-              (extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs",
-              state, err_code, credits, progress, task_seq as "taskSeq", lane, bgm, payload, creations, generator, err_msg,
-              warnings, values_used, price_lines
-         from lease_callbacks(:most, :lease, :perTenant, :perHost, :downAfter, :probeEvery, :waits, :jitter)`,
-      {
-        most,
-        lease: seconds(leaseMs),
-        perTenant: callbackLimits.perTenant,
-        perHost: callbackLimits.perHost,
-        downAfter: callbackLimits.downAfter,
-        probeEvery: seconds(times.probeEveryMs),
-        waits: times.waitsMs.map(seconds),
-        jitter: times.jitter,
-      },
-    )
+    const [text, values] = named(leaseCallbacks, {
+      most,
+      lease: seconds(leaseMs),
+      perTenant: callbackLimits.perTenant,
+      perHost: callbackLimits.perHost,
+      downAfter: callbackLimits.downAfter,
+      probeEvery: seconds(times.probeEveryMs),
+      waits: times.waitsMs.map(seconds),
+      jitter: times.jitter,
+    })
     const { rows } = await db.query<DueRow>({ name: 'lease_callbacks', text, values })
     return rows.map(({ taskId, tenantId, taskSeq, ...row }) => ({
       taskId,

@@ -1,26 +1,24 @@
 import type { CallbackEvent } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
+import { type Columns, type Renamed, type Row, selectAs } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-export type LoggedTry = {
-  sending: number
-  attempt: number
-  at: string
-  outcome: 'delivered' | 'failed' | 'gone' | 'skipped'
-  status: number
-  duration_ms: number
-  fault: string
-  answer: string
-}
+export type LoggedTry = Columns<
+  'delivery_tries',
+  'sending' | 'attempt' | 'outcome' | 'status' | 'duration_ms' | 'fault' | 'answer',
+  { at: string }
+>
 
-export type LoggedDelivery = {
-  taskId: string
-  event: CallbackEvent
+const deliveryNames = {
+  taskId: 'task_id',
+  event: 'event',
+  status: 'status',
+  attempts: 'attempts',
+  endedAt: 'ended_at',
+} as const
+export type LoggedDelivery = Renamed<'deliveries', typeof deliveryNames> & {
   url: string
-  status: 'waiting' | 'delivered' | 'exhausted' | 'dropped'
-  attempts: number
-  dueAt: Date | null
-  endedAt: Date | null
+  dueAt: Row<'callbacks_waiting'>['due_at'] | null
   tries: LoggedTry[]
 }
 
@@ -34,8 +32,7 @@ export const createDeliveryLog = (db: Database) => ({
   ): Promise<LoggedDelivery[]> =>
     inTransaction(db, tenantId, async (client) => {
       const { rows } = await client.query<LoggedDelivery>(
-        `select d.task_id as "taskId", d.event, coalesce(d.test_url, i.callback_url, '') as url, d.status, d.attempts,
-                w.due_at as "dueAt", d.ended_at as "endedAt",
+        `select ${selectAs('deliveries', 'd', deliveryNames)}, coalesce(d.test_url, i.callback_url, '') as url, w.due_at as "dueAt",
                 coalesce((select jsonb_agg(jsonb_build_object('sending', t.sending, 'attempt', t.attempt, 'at', t.at, 'outcome', t.outcome,
                             'status', t.status, 'duration_ms', t.duration_ms, 'fault', t.fault, 'answer', t.answer) order by t.at)
                             from delivery_tries t where t.task_id = d.task_id and t.event = d.event), '[]') as tries
@@ -65,13 +62,13 @@ export const createDeliveryLog = (db: Database) => ({
   /** The old one signs beside the new one until the time that is given back; nothing when there is no such tenant. */
   rotateSecret: (tenantId: string, sealed: Buffer): Promise<Date | undefined> =>
     inTransaction(db, tenantId, async (client) => {
-      const { rows } = await client.query<{ until: Date }>(
+      const { rows } = await client.query<{ until: Row<'tenants'>['webhook_secret_before_until'] }>(
         `update tenants set webhook_secret_before_sealed = webhook_secret_sealed, webhook_secret_before_until = now() + interval '24 hours',
                             webhook_secret_sealed = $2
           where id = $1 and sandbox_of is null returning webhook_secret_before_until as until`,
         [tenantId, sealed],
       )
-      return rows[0]?.until
+      return rows[0]?.until ?? undefined
     }),
 })
 export type DeliveryLog = ReturnType<typeof createDeliveryLog>

@@ -2,10 +2,11 @@ import type { Json, StepWork } from '@kinora/domain'
 import type { ChangedTask } from '@kinora/domain/films'
 import { named } from '../database/named.ts'
 import { type Database, rowsOf } from '../database/pool.ts'
+import type { Columns, Row } from '../database/rows.ts'
 
 export type Attempt = {
   id: string
-  state: 'intended' | 'started' | 'done' | 'failed' | 'unknown'
+  state: Row<'attempts'>['state']
   /** Which server was asked, or will be; only an attempt that asked nobody changes it. */
   backend: string
   handle: Json | null
@@ -31,25 +32,23 @@ export type BegunStep = {
   others: readonly ChangedTask[]
 }
 
-type BegunRow = {
-  verdict: 'go' | 'ended'
-  version: number
-  texts: Record<string, string>
-  attempt_id: string
-  attempt_state: Attempt['state']
-  attempt_backend: string
-  handle: Json | null
-  result: unknown
-  starts: number
-  fault: string
-  moved: boolean
-  part_version: number | null
-  others: ChangedTask[] | null
-}
+type BegunRow = Columns<
+  'begin_step',
+  'version' | 'attempt_id' | 'attempt_backend' | 'starts' | 'fault' | 'moved',
+  {
+    verdict: 'go' | 'ended'
+    texts: Record<string, string>
+    attempt_state: Attempt['state']
+    handle: Json | null
+    result: unknown
+    part_version: number | null
+    others: ChangedTask[] | null
+  }
+>
 
 /** The write-ahead rows of model steps, each method one message. */
 export const createAttempts = (db: Database) => {
-  const query = <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+  const query = <R extends object>(name: string, text: string, values: unknown[]): Promise<R[]> =>
     rowsOf(db, name, text, values)
   type Change = {
     state?: Attempt['state']
@@ -119,12 +118,11 @@ export const createAttempts = (db: Database) => {
     /** What readers see anew: the task, or the part and its film; nothing where progress stood there already. */
     async progress(tenantId: string, taskId: string, percent: number, part?: string): Promise<ChangedTask[]> {
       if (part !== undefined)
-        return query<ChangedTask>('move_part_progress', 'select * from move_part_progress($1, $2, $3, $4)', [
-          tenantId,
-          taskId,
-          part,
-          percent,
-        ])
+        return query<Row<'move_part_progress'>>(
+          'move_part_progress',
+          'select * from move_part_progress($1, $2, $3, $4)',
+          [tenantId, taskId, part, percent],
+        )
       const [row] = await query<{ version: number | null }>(
         'move_progress',
         'select move_progress($1, $2, $3) as version',
@@ -134,7 +132,7 @@ export const createAttempts = (db: Database) => {
     },
     /** How much of a running step is done, from 0 to 1; answers what readers see anew. */
     reportWork: (key: StepKey, fraction: number, work: StepWork, part?: string): Promise<ChangedTask[]> =>
-      query<ChangedTask>(
+      query<Row<'report_work'>>(
         'report_work',
         ...named(
           `select * from report_work(:tenantId, :taskId, :stepNo, :tryNo, :fraction, :weight, :total, :before,

@@ -1,22 +1,19 @@
 import type { BackendHealth } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
+import { type Columns, into } from '../database/rows.ts'
 
-export type SeenServer = {
-  pool: string
-  server: string
-  places: number
-  busy: number
-  state: 'well' | 'on trial' | 'out'
-  version: string
-  missing: BackendHealth['missing']
-}
-export type PoolWait = { pool: string; waiting: number; seconds: number }
+export type SeenServer = Columns<
+  'seen_servers',
+  'pool' | 'server' | 'places' | 'busy' | 'state' | 'version',
+  { missing: BackendHealth['missing'] }
+>
+export type PoolWait = Columns<'pool_waits', 'pool' | 'waiting' | 'seconds'>
 
 /** What workers tell of their servers and pools. */
 export const createPoolBoard = (db: Database) => ({
   async tell(holder: string, servers: readonly SeenServer[], waits: readonly PoolWait[]): Promise<void> {
     await db.query(
-      `insert into seen_servers (holder, pool, server, places, busy, state, version, missing)
+      `insert into ${into('seen_servers', 'holder', 'pool', 'server', 'places', 'busy', 'state', 'version', 'missing')}
          select $1, s.pool, s.server, s.places, s.busy, s.state, s.version, s.missing
            from jsonb_to_recordset($2) as s (pool text, server text, places int, busy int, state text, version text, missing jsonb)
          on conflict (holder, pool, server) do update
@@ -25,7 +22,7 @@ export const createPoolBoard = (db: Database) => ({
       [holder, JSON.stringify(servers)],
     )
     await db.query(
-      `insert into pool_waits (pool, waiting, seconds)
+      `insert into ${into('pool_waits', 'pool', 'waiting', 'seconds')}
          select w.pool, w.waiting, w.seconds from jsonb_to_recordset($1) as w (pool text, waiting int, seconds float8)
          on conflict (pool) do update set waiting = excluded.waiting, seconds = excluded.seconds, told_at = now()`,
       [JSON.stringify(waits)],

@@ -1,22 +1,20 @@
 import type { NewInput, ObjectRef, PreparationOutcome, PreparedMedia } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
+import { type Columns, type Renamed, type Row, selectAs } from '../database/rows.ts'
 
-export type Preparation = {
-  taskId: string
-  tenantId: string
-  kind: 'task' | 'subject'
-  /** Of a test key. */
-  isSandbox: boolean
-  generator: string | null
-  version: number | null
-  model: string
-  params: unknown
-  /** Counted before anything runs, this one included. */
-  starts: number
-  trace: string
-  texts: Record<string, string>
-  inputs: NewInput[]
-}
+const leaseNames = { taskId: 'task_id', tenantId: 'tenant_id', kind: 'kind', starts: 'starts' } as const
+
+/** `starts` is counted before anything runs, this one included. */
+export type Preparation = Renamed<'preparations', typeof leaseNames> &
+  Columns<'tasks', 'model'> & { [Name in 'generator' | 'version']: Row<'tasks'>[Name] | null } & Columns<
+    'task_inputs',
+    'trace',
+    { params: unknown; texts: Record<string, string> }
+  > & {
+    /** Of a test key. */
+    isSandbox: boolean
+    inputs: NewInput[]
+  }
 
 /** Tasks whose inputs must be brought in and looked at before they may stand in line. */
 export const createPreparationStore = (db: Database, settings: { concurrency: number }) => ({
@@ -30,7 +28,7 @@ export const createPreparationStore = (db: Database, settings: { concurrency: nu
           update preparations p set due_at = now() + make_interval(secs => $2), starts = p.starts + 1 from due
            where p.task_id = due.task_id returning p.task_id, p.tenant_id, p.kind, p.starts
         )
-        select l.task_id as "taskId", l.tenant_id as "tenantId", l.kind, l.starts, t.generator, t.version,
+        select ${selectAs('preparations', 'l', leaseNames)}, t.generator, t.version,
                coalesce(t.model, '') as model, i.params,
                exists (select 1 from tenants n where n.id = l.tenant_id and n.sandbox_of is not null) as "isSandbox",
                coalesce(i.trace, '') as trace, coalesce(i.texts, '{}') as texts,

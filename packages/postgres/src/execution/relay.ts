@@ -1,8 +1,9 @@
 import type { StartOrder } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
+import type { Columns, Renamed, Row } from '../database/rows.ts'
 import { type StartOrderRow, startOrderOf } from './start-order.ts'
 
-export type OrderKind = 'start' | 'stop' | 'resume'
+export type OrderKind = Row<'outbox'>['kind']
 export type Leased = { kind: 'start'; order: StartOrder } | { kind: 'stop' | 'resume'; taskId: string }
 export type Moved = { taskId: string; tenantId: string; version: number }
 
@@ -19,7 +20,9 @@ export const createRelayStore = (db: Database, settings: { concurrency: number }
    * has hundreds started at once holds up nobody.
    */
   async lease(leaseMs: number): Promise<Leased[]> {
-    const { rows } = await db.query<{ kind: OrderKind; ordered_id: string } & StartOrderRow>({
+    const { rows } = await db.query<
+      Columns<'outbox', 'kind'> & Renamed<'outbox', { ordered_id: 'task_id' }> & StartOrderRow
+    >({
       name: 'lease_outbox',
       text: `with oldest as (
           select task_id, kind, tenant_id, due_at from outbox where due_at <= now() order by due_at limit $3
@@ -65,7 +68,7 @@ export const createRelayStore = (db: Database, settings: { concurrency: number }
     return rows[0]?.given ?? 0
   },
   async markQueueing(afterMs: number): Promise<Moved[]> {
-    const { rows } = await db.query<{ id: string; tenant_id: string; seq: number }>({
+    const { rows } = await db.query<Row<'mark_queueing'>>({
       name: 'mark_queueing',
       text: 'select * from mark_queueing(make_interval(secs => $1), $2)',
       values: [afterMs / 1000, most],

@@ -1,18 +1,12 @@
 import type { Lane, Media, PreparedMedia, SandboxScript, StartOrder } from '@kinora/domain'
+import type { Columns, Row } from '../database/rows.ts'
 
-export type StartOrderRow = {
-  task_id: string | null
-  tenant_id: string
-  weight: number
-  generator: string
-  version: number
-  model: string
-  lane: Lane
-  params: unknown
-  trace: string
-  script: SandboxScript | null
-  media: { slot: string; media: PreparedMedia }[] | null
-}
+export type StartOrderRow = Columns<'tasks', 'tenant_id' | 'generator' | 'version' | 'model', { lane: Lane }> &
+  Columns<'tenants', 'weight'> &
+  Columns<'task_inputs', 'trace', { params: unknown; script: SandboxScript | null }> & {
+    task_id: Row<'tasks'>['id'] | null
+    media: (Columns<'inputs', 'slot'> & { media: PreparedMedia })[] | null
+  }
 
 export const bySlot = (rows: StartOrderRow['media']): Media => {
   const slots: Record<string, PreparedMedia[]> = {}

@@ -1,7 +1,6 @@
 import type { StepTimes } from '@kinora/domain'
 import { type Database, rowsOf } from '../database/pool.ts'
-
-type Row = { step: string; backend: string; model: string; seconds: number }
+import type { Columns, Row } from '../database/rows.ts'
 
 const freshMs = 30_000
 const nameOf = (...words: string[]): string => words.join(' ')
@@ -22,12 +21,16 @@ const keptFresh = (read: () => Promise<Map<string, number>>) => {
 /** Tables of a few rows, which sweeps and pools keep: each is read whole, at most twice a minute. */
 export const createStepTimes = (db: Database): StepTimes => {
   const steps = keptFresh(async () => {
-    const rows = await rowsOf<Row>(db, 'step_times', 'select step, backend, model, seconds from step_times')
+    const rows = await rowsOf<Row<'step_times'>>(
+      db,
+      'step_times',
+      'select step, backend, model, seconds from step_times',
+    )
     return new Map(rows.map(({ step, backend, model, seconds }) => [nameOf(step, backend, model), seconds]))
   })
   const waits = keptFresh(async () => {
     const text = "select pool, seconds from pool_waits where told_at > now() - interval '1 minute'"
-    const rows = await rowsOf<{ pool: string; seconds: number }>(db, 'pool_waits', text)
+    const rows = await rowsOf<Columns<'pool_waits', 'pool' | 'seconds'>>(db, 'pool_waits', text)
     return new Map(rows.map(({ pool, seconds }) => [pool, seconds]))
   })
   return {

@@ -1,15 +1,23 @@
-import type { Json, OperatorWord } from '@kinora/domain'
+import type { Json } from '@kinora/domain'
 import { named } from '../database/named.ts'
 import { type Database, rowsOf } from '../database/pool.ts'
+import { type Renamed, type Row, selectAs } from '../database/rows.ts'
 import type { StepKey } from './attempts.ts'
 
-export type UnknownAttempt = StepKey & {
-  attemptId: string
-  backend: string
+const attemptNames = {
+  tenantId: 'tenant_id',
+  taskId: 'task_id',
+  stepNo: 'step_no',
+  tryNo: 'try_no',
+  attemptId: 'id',
+  backend: 'backend',
+  word: 'word',
+} as const
+
+export type UnknownAttempt = Renamed<'attempts', typeof attemptNames> & {
   isTaskOpen: boolean
-  word: OperatorWord | null
   /** The traceparent of the task. */
-  trace: string
+  trace: Row<'task_inputs'>['trace']
 }
 
 /** What became of an attempt: it runs, it may be asked for now, or it is over. */
@@ -37,8 +45,7 @@ export const createUnknownAttempts = (db: Database) => ({
            from due where a.task_id = due.task_id and a.step_no = due.step_no and a.try_no = due.try_no and a.state = 'unknown'
          returning a.*
        )
-       select l.tenant_id as "tenantId", l.task_id as "taskId", l.step_no as "stepNo", l.try_no as "tryNo",
-              l.id as "attemptId", l.backend, l.word, coalesce(t.state = 'processing', false) as "isTaskOpen",
+       select ${selectAs('attempts', 'l', attemptNames)}, coalesce(t.state = 'processing', false) as "isTaskOpen",
               coalesce((select i.trace from task_inputs i where i.task_id = l.task_id), '') as trace
          from leased l left join tasks t on t.id = l.task_id`,
       [most, firstPauseSeconds, longestPauseSeconds],

@@ -1,13 +1,14 @@
 import type { ErrCode, State } from '@kinora/contract'
 import type { EpisodeStore } from '@kinora/domain/films'
 import { type Database, rowsOf } from '../database/pool.ts'
+import type { Columns } from '../database/rows.ts'
 import { errMsgOf } from '../tasks/store.ts'
 
-type Row = { id: string; place: number; state: State; err_code: ErrCode | ''; err_msg: string }
+type EpisodeRow = Columns<'read_episode_replies', 'id' | 'place' | 'err_msg', { state: State; err_code: ErrCode | '' }>
 
 export const createEpisodeStore = (db: Database): EpisodeStore => ({
   async list(tenantId, parentId) {
-    const rows = await rowsOf<Row>(
+    const rows = await rowsOf<EpisodeRow>(
       db,
       'read_episode_replies',
       'select id, place, state, err_code, err_msg from read_episode_replies($1, $2)',

@@ -1,22 +1,24 @@
 import type { FinishedCreation } from '@kinora/domain'
 import type { ChangedTask, FilmRecord, FilmStore, PartStore } from '@kinora/domain/films'
 import { type Database, rowsOf } from '../database/pool.ts'
+import type { Columns, Row } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { bySlot, type StartOrderRow } from '../execution/start-order.ts'
 import { errMsgOf, type TaskRow, taskColumns, viewOf } from '../tasks/store.ts'
 
 type StoredRecord = Omit<FilmRecord, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }
 
-type FilmRow = TaskRow & {
-  model: string
-  params: unknown
-  used: Record<string, unknown>
-  media: StartOrderRow['media']
-  created_at: Date
-  updated_at: Date
-  records: StoredRecord[] | null
-  has_expired: boolean
-}
+type FilmRow = TaskRow &
+  Columns<
+    'read_film_reply',
+    'model' | 'created_at' | 'updated_at' | 'has_expired',
+    {
+      params: unknown
+      used: Record<string, unknown>
+      media: StartOrderRow['media']
+      records: StoredRecord[] | null
+    }
+  >
 
 export const createFilmStore = (db: Database): FilmStore => {
   const read: FilmStore['read'] = async (tenantId, filmId) => {
@@ -50,7 +52,7 @@ export const createFilmStore = (db: Database): FilmStore => {
     read,
     async ofPart(tenantId, partId) {
       const filmId = await inTransaction(db, tenantId, async (client) => {
-        const { rows } = await client.query<{ film_id: string | null }>({
+        const { rows } = await client.query<Columns<'tasks', 'film_id'>>({
           name: 'film_of_part',
           text: 'select film_id from tasks where tenant_id = app_tenant() and id = $1',
           values: [partId],
@@ -62,17 +64,16 @@ export const createFilmStore = (db: Database): FilmStore => {
   }
 }
 
-type ClosedRow = {
-  creation: FinishedCreation
-  version: number
-  film_version: number | null
-  others: ChangedTask[] | null
-}
+type ClosedRow = Columns<
+  'close_part',
+  'version',
+  { creation: FinishedCreation; film_version: number | null; others: ChangedTask[] | null }
+>
 
 export const createPartStore = (db: Database, settings: { resultRetentionDays: number }): PartStore => ({
   texts: ({ tenantId, filmId }) =>
     inTransaction(db, tenantId, async (client) => {
-      const { rows } = await client.query<{ texts: Record<string, string> }>({
+      const { rows } = await client.query<Columns<'task_inputs', never, { texts: Record<string, string> }>>({
         name: 'texts_of_task',
         text: 'select texts from task_inputs where tenant_id = app_tenant() and task_id = $1',
         values: [filmId],
@@ -80,7 +81,7 @@ export const createPartStore = (db: Database, settings: { resultRetentionDays: n
       return rows[0]?.texts ?? {}
     }),
   async open({ tenantId, filmId }, parts) {
-    const rows = await rowsOf<{ task_id: string }>(db, 'open_parts', 'select * from open_parts($1, $2, $3)', [
+    const rows = await rowsOf<Row<'open_parts'>>(db, 'open_parts', 'select * from open_parts($1, $2, $3)', [
       tenantId,
       filmId,
       JSON.stringify(parts),
@@ -88,7 +89,7 @@ export const createPartStore = (db: Database, settings: { resultRetentionDays: n
     return rows.map(({ task_id: id }) => id)
   },
   async findMade(tenantId, hashes) {
-    const rows = await rowsOf<{ hash: string; creation: FinishedCreation & { id: string } }>(
+    const rows = await rowsOf<Columns<'find_made_parts', 'hash', { creation: FinishedCreation & { id: string } }>>(
       db,
       'find_made_parts',
       'select * from find_made_parts($1, $2)',

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { asUnavailable, type Database } from '../database/pool.ts'
+import { type Columns, into } from '../database/rows.ts'
 import { standingInvariants } from './all-invariants.ts'
 import { wholeSums } from './ledger-invariants.ts'
 
-export type Fault = { invariant: string; id: string }
+export type Fault = Columns<'invariant_faults', 'invariant' | 'id'>
 
 const atOnce = 1_000
 /** Longer than a transaction of ours can last: it is written with the time it began. */
@@ -29,7 +30,7 @@ const findFaults = async (client: pg.PoolClient, refs: readonly string[], tenant
   return faults
 }
 
-type Posted = { ref_id: string; kind: string; tenant_id: string; is_new: boolean }
+type Posted = Columns<'ledger_txns', 'ref_id' | 'kind' | 'tenant_id'> & { is_new: boolean }
 
 /** Postings and states written since the last look; which of the postings that look did not see. */
 const findChanges = async (client: pg.PoolClient): Promise<{ posted: Posted[]; moved: string[] }> => {
@@ -39,13 +40,15 @@ const findChanges = async (client: pg.PoolClient): Promise<{ posted: Posted[]; m
             not pg_visible_in_snapshot(xid, (select snapshot from invariant_checks)) as is_new
        from ledger_txns where created_at > ${since}`,
   )
-  const moved = await client.query<{ task_id: string }>(`select task_id from task_events where at > ${since}`)
+  const moved = await client.query<Columns<'task_events', 'task_id'>>(
+    `select task_id from task_events where at > ${since}`,
+  )
   return { posted: posted.rows, moved: moved.rows.map(({ task_id: id }) => id) }
 }
 
 const addToSums = async (client: pg.PoolClient, fresh: readonly Posted[]): Promise<void> => {
   await client.query(
-    `insert into ledger_sums (tenant_id, account, total)
+    `insert into ${into('ledger_sums', 'tenant_id', 'account', 'total')}
        select e.tenant_id, e.account, sum(e.amount) from ledger_entries e
          join unnest($1::bigint[], $2::text[]) as fresh (ref_id, kind) on fresh.ref_id = e.ref_id and fresh.kind = e.kind
         where e.ref_id = any($1::bigint[]) group by e.tenant_id, e.account
@@ -58,7 +61,7 @@ const addToSums = async (client: pg.PoolClient, fresh: readonly Posted[]): Promi
 const countAgain = async (client: pg.PoolClient, tenants: readonly string[]): Promise<void> => {
   await client.query('delete from ledger_sums where tenant_id = any($1::bigint[])', [tenants])
   await client.query(
-    `insert into ledger_sums (tenant_id, account, total) select * from (with ${wholeSums} select * from ledger_sums) whole
+    `insert into ${into('ledger_sums', 'tenant_id', 'account', 'total')} select * from (with ${wholeSums} select * from ledger_sums) whole
       where tenant_id = any($1::bigint[])`,
     [tenants],
   )
@@ -87,7 +90,7 @@ const check = async (client: pg.PoolClient): Promise<void> => {
     columns,
   )
   await client.query(
-    'insert into invariant_faults (invariant, id) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
+    `insert into ${into('invariant_faults', 'invariant', 'id')} select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
     columns,
   )
   await client.query('update invariant_checks set at = now(), snapshot = pg_current_snapshot()')

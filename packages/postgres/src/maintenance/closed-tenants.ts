@@ -1,16 +1,19 @@
 import type { Database } from '../database/pool.ts'
+import type { Columns } from '../database/rows.ts'
 
 const batch = 1000
+type MediaMark = keyof Columns<'tenants', 'media_blocked_at' | 'media_removed_at'>
+type TaskPlace = Columns<'tasks', 'id'> & { at: string }
 
 /** Closed tenants whose URLs are still to be blocked, or whose media are still to be removed. */
 export const createClosedTenants = (db: Database) => {
-  const listIds = async (missing: 'media_blocked_at' | 'media_removed_at'): Promise<string[]> => {
-    const { rows } = await db.query<{ id: string }>(
+  const listIds = async (missing: MediaMark): Promise<string[]> => {
+    const { rows } = await db.query<Columns<'tenants', 'id'>>(
       `select id from tenants where closed_at is not null and ${missing} is null order by closed_at limit 100`,
     )
     return rows.map(({ id }) => id)
   }
-  const mark = (column: 'media_blocked_at' | 'media_removed_at') => async (tenantId: string) => {
+  const mark = (column: MediaMark) => async (tenantId: string) => {
     await db.query(`update tenants set ${column} = coalesce(${column}, now()) where id = $1`, [tenantId])
   }
   return {
@@ -31,9 +34,9 @@ export const createClosedTenants = (db: Database) => {
      * expire a client may still put an object there, which the retention then removes.
      */
     async forgetMedia(tenantId: string): Promise<void> {
-      let after: { at: string; id: string } | undefined = { at: '-infinity', id: '0' }
+      let after: TaskPlace | undefined = { at: '-infinity', id: '0' }
       while (after) {
-        const { rows }: { rows: { id: string; at: string }[] } = await db.query<{ id: string; at: string }>(
+        const { rows }: { rows: TaskPlace[] } = await db.query<TaskPlace>(
           `select id, created_at::text as at from tasks
             where tenant_id = $1 and (created_at, id) > ($2::timestamptz, $3::bigint)
             order by created_at, id limit ${batch}`,

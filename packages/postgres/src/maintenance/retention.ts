@@ -1,8 +1,10 @@
 import type { Database } from '../database/pool.ts'
+import { type Columns, type Renamed, selectAs } from '../database/rows.ts'
 
 /** A row whose time is over, and the keys of what it alone refers to. */
-export type Expired = { taskId: string; place: number; keys: string[] }
-export type ExpiredUpload = { id: string; keys: string[] }
+const expiredNames = { taskId: 'task_id', place: 'place' } as const
+export type Expired = Renamed<'creations' | 'inputs', typeof expiredNames> & { keys: string[] }
+export type ExpiredUpload = Columns<'uploads', 'id'> & { keys: string[] }
 
 const bite = 200
 
@@ -35,7 +37,7 @@ export const createRetentionStore = (db: Database) => {
       // Prepared: planning over all partitions every few seconds would cost more than the query.
       const { rows } = await db.query<Expired>({
         name: 'expired_results',
-        text: `select task_id as "taskId", place,
+        text: `select ${selectAs('creations', 'creations', expiredNames)},
                 array_remove(array[result->>'key', cover->>'key', watermarked->>'key'], null) as keys
            from creations where removed_at is null and keep_until < now() and not ${isAtWork} order by keep_until desc limit ${bite}`,
       })
@@ -44,7 +46,7 @@ export const createRetentionStore = (db: Database) => {
     resultsRemoved: marked('creations'),
     async inputs(keptDays: number): Promise<Expired[]> {
       const { rows } = await db.query<Expired>(
-        `select i.task_id as "taskId", i.place, ${ownKeys}
+        `select ${selectAs('inputs', 'i', expiredNames)}, ${ownKeys}
            from inputs i join tasks t on t.id = i.task_id
           where i.removed_at is null and i.task_id < first_id_at(now() - make_interval(days => $1))
             and t.ended_at < now() - make_interval(days => $1) and not (t.shows <> 'own' and ${canBeEdited})
@@ -57,7 +59,7 @@ export const createRetentionStore = (db: Database) => {
     async deletedInputs(): Promise<Expired[]> {
       const { rows } = await db.query<Expired>({
         name: 'deleted_inputs',
-        text: `select i.task_id as "taskId", i.place, ${ownKeys} from inputs i where i.struck and i.removed_at is null limit ${bite}`,
+        text: `select ${selectAs('inputs', 'i', expiredNames)}, ${ownKeys} from inputs i where i.struck and i.removed_at is null limit ${bite}`,
       })
       return rows
     },

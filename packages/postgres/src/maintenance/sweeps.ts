@@ -1,8 +1,10 @@
-import type { ErrCode, State } from '@kinora/contract'
+import type { ErrCode } from '@kinora/contract'
 import type { Database } from '../database/pool.ts'
+import { type Columns, into, type Renamed, type Row, selectAs } from '../database/rows.ts'
 
-export type Overdue = { taskId: string; tenantId: string; state: State; errCode: ErrCode; trace: string }
-export type OpenTask = { taskId: string; tenantId: string }
+const taskNames = { taskId: 'id', tenantId: 'tenant_id' } as const
+export type OpenTask = Renamed<'tasks', typeof taskNames>
+export type Overdue = OpenTask & Columns<'tasks', 'state'> & { errCode: ErrCode; trace: Row<'task_inputs'>['trace'] }
 
 /** What runs on a timer over all tenants, each piece bounded so that a backlog is worked off in many small bites. */
 export const createSweepStore = (db: Database) => ({
@@ -14,7 +16,7 @@ export const createSweepStore = (db: Database) => ({
   }): Promise<Overdue[]> {
     const { rows } = await db.query<Overdue>({
       name: 'overdue_tasks',
-      text: `select id as "taskId", tenant_id as "tenantId", state,
+      text: `select ${selectAs('tasks', 'tasks', taskNames)}, state,
                case when lane = 'off-peak' and created_at < now() - make_interval(secs => $3) then 'SystemThrottling'
                     when state = 'processing' then 'InternalServiceFailure' else 'ModelUnavailable' end as "errCode",
                coalesce((select i.trace from task_inputs i where i.task_id = tasks.id), '') as trace
@@ -32,7 +34,7 @@ export const createSweepStore = (db: Database) => ({
   async shouldRun(olderThanMs: number, afterId: string): Promise<OpenTask[]> {
     const { rows } = await db.query<OpenTask>({
       name: 'should_run',
-      text: `select t.id as "taskId", t.tenant_id as "tenantId" from tasks t
+      text: `select ${selectAs('tasks', 't', taskNames)} from tasks t
          where t.state in ('created', 'queueing', 'processing') and t.has_slot and t.id > $2
            and t.created_at < now() - make_interval(secs => $1)
            and not exists (select 1 from outbox o where o.task_id = t.id)
@@ -44,7 +46,7 @@ export const createSweepStore = (db: Database) => ({
   async orderStart({ taskId, tenantId }: OpenTask): Promise<void> {
     await db.query({
       name: 'order_start',
-      text: `insert into outbox (task_id, kind, tenant_id) values ($1, 'start', $2) on conflict do nothing`,
+      text: `insert into ${into('outbox', 'task_id', 'kind', 'tenant_id')} values ($1, 'start', $2) on conflict do nothing`,
       values: [taskId, tenantId],
     })
   },
@@ -69,7 +71,7 @@ export const createSweepStore = (db: Database) => ({
   /** The median of the last hour, for each step of each model; what has not run since stays as it was. */
   async measureSteps(): Promise<void> {
     await db.query(
-      `insert into step_times (step, backend, model, seconds)
+      `insert into ${into('step_times', 'step', 'backend', 'model', 'seconds')}
          select a.step, split_part(a.backend, ':', 1), t.model,
                 percentile_cont(0.5) within group (order by extract(epoch from a.ended_at - a.started_at))
            from attempts a join tasks t on t.id = a.task_id

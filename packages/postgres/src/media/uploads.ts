@@ -1,17 +1,18 @@
 import type { FinishedUpload, ObjectRef, UploadedImage, UploadStore } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
+import { type Columns, into } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-type Row = { put_key: string; etag: string | null; object: ObjectRef | null; facts: UploadedImage | null }
+type UploadRow = Columns<'uploads', 'put_key' | 'etag', { object: ObjectRef | null; facts: UploadedImage | null }>
 
-const finishedOf = (id: string, { etag, object, facts }: Row): FinishedUpload | undefined =>
+const finishedOf = (id: string, { etag, object, facts }: UploadRow): FinishedUpload | undefined =>
   etag !== null && object && facts ? { id, etag, object, facts } : undefined
 
 export const createUploadStore = (db: Database): UploadStore => ({
   open: (tenantId, { id, putKey, keepSeconds }) =>
     inTransaction(db, tenantId, async (client) => {
-      const { rows } = await client.query<{ keep_until: Date }>(
-        `insert into uploads (id, tenant_id, put_key, keep_until)
+      const { rows } = await client.query<Columns<'uploads', 'keep_until'>>(
+        `insert into ${into('uploads', 'id', 'tenant_id', 'put_key', 'keep_until')}
            values ($1, app_tenant(), $2, now() + make_interval(secs => $3)) returning keep_until`,
         [id, putKey, keepSeconds],
       )
@@ -19,7 +20,7 @@ export const createUploadStore = (db: Database): UploadStore => ({
     }),
   find: (tenantId, id) =>
     inTransaction(db, tenantId, async (client) => {
-      const { rows } = await client.query<Row>(
+      const { rows } = await client.query<UploadRow>(
         'select put_key, etag, object, facts from uploads where tenant_id = app_tenant() and id = $1 and keep_until > now()',
         [id],
       )

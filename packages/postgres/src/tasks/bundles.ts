@@ -1,12 +1,39 @@
 import type { BundledTask, BundleStore } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
+import { type Columns, type Renamed, type Row, selectAs } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-type Attempt = BundledTask['attempts'][number]
-type Row = Omit<BundledTask, 'attempts' | 'inputs' | 'creations'> & {
-  inputs: BundledTask['inputs'] | null
-  creations: BundledTask['creations'] | null
-}
+const attemptNames = {
+  step: 'step',
+  stepNo: 'step_no',
+  tryNo: 'try_no',
+  backend: 'backend',
+  state: 'state',
+  fault: 'fault',
+  createdAt: 'created_at',
+  startedAt: 'started_at',
+  endedAt: 'ended_at',
+} as const
+type AttemptRow = Renamed<'attempts', typeof attemptNames> &
+  Columns<'attempts', never, Pick<BundledTask['attempts'][number], 'handle' | 'result'>>
+
+const taskNames = {
+  id: 'id',
+  state: 'state',
+  generator: 'generator',
+  version: 'version',
+  model: 'model',
+  createdAt: 'created_at',
+  processingAt: 'processing_at',
+  endedAt: 'ended_at',
+} as const
+type TaskRow = Renamed<'tasks', typeof taskNames> &
+  Columns<'task_inputs', never, Pick<BundledTask, 'used' | 'params' | 'texts'>> & {
+    partOf: Row<'tasks'>['film_id' | 'episode_of']
+    errCode: BundledTask['errCode']
+    inputs: BundledTask['inputs'] | null
+    creations: BundledTask['creations'] | null
+  }
 
 /** A film of many shots has hundreds; what goes round in circles must not fill a reply. */
 const mostAttempts = 1000
@@ -14,11 +41,10 @@ const mostAttempts = 1000
 export const createBundleStore = (db: Database): BundleStore => ({
   read: (tenantId, taskId) =>
     inTransaction(db, tenantId, async (client) => {
-      const { rows } = await client.query<Row>({
+      const { rows } = await client.query<TaskRow>({
         name: 'read_bundled_task',
-        text: `select t.id::text, coalesce(t.film_id, t.episode_of)::text as "partOf", t.state, t.err_code as "errCode",
-                 t.generator, t.version, t.model, i.used, i.params, i.texts, t.created_at as "createdAt",
-                 t.processing_at as "processingAt", t.ended_at as "endedAt",
+        text: `select ${selectAs('tasks', 't', taskNames)}, coalesce(t.film_id, t.episode_of) as "partOf", t.err_code as "errCode",
+                 i.used, i.params, i.texts,
                  (select jsonb_agg(jsonb_build_object('field', m.field, 'object', m.object) order by m.place)
                     from inputs m where m.task_id = t.id) as inputs,
                  case when t.state = 'success' then creations_of(t.id, t.shows) end as creations
@@ -28,11 +54,10 @@ export const createBundleStore = (db: Database): BundleStore => ({
       })
       const [task] = rows
       if (!task) return undefined
-      const { rows: attempts } = await client.query<Attempt>({
+      const { rows: attempts } = await client.query<AttemptRow>({
         name: 'read_bundled_attempts',
-        text: `select step, step_no as "stepNo", try_no as "tryNo", backend, state, fault, handle, result,
-                 created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt"
-            from attempts where task_id = $1 and tenant_id = app_tenant() order by step_no, try_no limit $2`,
+        text: `select ${selectAs('attempts', 'a', attemptNames)}, handle, result
+            from attempts a where task_id = $1 and tenant_id = app_tenant() order by step_no, try_no limit $2`,
         values: [taskId, mostAttempts],
       })
       return { ...task, inputs: task.inputs ?? [], creations: task.creations ?? [], attempts }

@@ -9,10 +9,14 @@ import {
 } from '@kinora/domain'
 import type pg from 'pg'
 import { asUnavailable, type Database, isServerGone, openSession, rowsOf } from '../database/pool.ts'
+import type { Columns, Row } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { keepReply } from './tx.ts'
 
-type Row = { is_ours: boolean; body_hash: string | null; reply: string | null; is_open: boolean | null }
+/** Only `is_ours` where there is no earlier answer. */
+type ClaimRow = Columns<'claim_key', 'is_ours'> & {
+  [Name in 'body_hash' | 'reply' | 'is_open']: Row<'claim_key'>[Name] | null
+}
 
 /**
  * One session of this process holds the keys of all its requests under way, so they fall when the process dies.
@@ -69,7 +73,7 @@ export const createIdempotencyKeys = (
         await Promise.race([freed.catch(() => undefined), sleep(timeouts.releaseMs, undefined, { ref: false })])
       }
       try {
-        const [row] = await ask<Row>('claim_key', 'select * from claim_key($1, $2, $3, $4, $5)', [
+        const [row] = await ask<ClaimRow>('claim_key', 'select * from claim_key($1, $2, $3, $4, $5)', [
           name,
           tenantId,
           method,

@@ -1,7 +1,10 @@
 import type { QueueReader } from '@kinora/domain'
 import { type Database, rowsOf } from '../database/pool.ts'
+import type { Columns, Row } from '../database/rows.ts'
 
-type LaneRow = { ids: string[]; parents: string[]; slots: number; task_seconds: number | null }
+type LaneRow = Columns<'read_queue', 'ids' | 'parents' | 'slots'> & {
+  task_seconds: Row<'read_queue'>['task_seconds'] | null
+}
 
 export const createQueueReader = (db: Database, { concurrency }: { concurrency: number }): QueueReader => ({
   async read(tenantId) {

@@ -11,43 +11,42 @@ import {
 import type { ChangedTask } from '@kinora/domain/films'
 import { named } from '../database/named.ts'
 import { type Database, rowsOf } from '../database/pool.ts'
+import { type Columns, columnsOf } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createTx, refusedFor, type TxSettings } from './tx.ts'
 
-export type TaskRow = {
-  state: State
-  err_code: ErrCode | ''
-  credits: string
-  progress: number
-  seq: number
-  lane: Lane
-  bgm: boolean
-  payload: Buffer
-  creations: StoredCreation[] | null
-  is_part?: boolean
-  generator: string
-  err_msg: string
-  /** Of a part there are none. */
-  warnings: Warning[] | null
-  values_used: ValuesUsed | null
-  price_lines: PriceLine[] | null
-}
+export type TaskRow = Columns<
+  'read_task_reply',
+  'credits' | 'progress' | 'seq' | 'bgm' | 'payload' | 'generator' | 'err_msg',
+  {
+    state: State
+    err_code: ErrCode | ''
+    lane: Lane
+    creations: StoredCreation[] | null
+    /** Of a part there are none. */
+    warnings: Warning[] | null
+    values_used: ValuesUsed | null
+    price_lines: PriceLine[] | null
+  }
+> &
+  Partial<Columns<'read_task_reply', 'is_part'>>
 
 /** Tasks that failed before messages were stored have the text of their reason (D-500). */
 export const errMsgOf = ({ err_code: code, err_msg: message }: Pick<TaskRow, 'err_code' | 'err_msg'>): string =>
   code === '' ? '' : message || reasons[code].message
 
 /** Named one by one: a prepared statement outlives a migration that adds columns. */
-export const taskColumns =
-  'state, err_code, credits, progress, seq, lane, bgm, payload, creations, is_part, generator, err_msg, warnings, values_used, price_lines'
+export const taskColumns = columnsOf(
+  'read_task_reply',
+  ...(['state', 'err_code', 'credits', 'progress', 'seq', 'lane', 'bgm', 'payload'] as const),
+  ...(['creations', 'is_part', 'generator', 'err_msg', 'warnings', 'values_used', 'price_lines'] as const),
+)
 
-type EndedRow = {
-  generator: string
-  seq: number
-  has_callback: boolean
-  handed_on: boolean
-  others: ChangedTask[] | null
-}
+type EndedRow = Columns<
+  'settle_task',
+  'generator' | 'seq' | 'has_callback' | 'handed_on',
+  { others: ChangedTask[] | null }
+>
 
 export const viewOf = (tenantId: string, id: string, row: TaskRow): TaskView => ({
   id,
@@ -120,19 +119,23 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
       return row && viewOf(tenantId, taskId, row)
     },
     async strikeTask(tenantId, taskId) {
-      const [row] = await query<Struck>('strike_task', 'select * from strike_task($1, $2)', [tenantId, taskId])
+      const [row] = await query<Columns<'strike_task', 'version', { verdict: Struck['verdict'] }>>(
+        'strike_task',
+        'select * from strike_task($1, $2)',
+        [tenantId, taskId],
+      )
       return row ?? { verdict: 'not there' }
     },
     available: (tenantId) =>
       inTransaction(db, tenantId, async (client) => {
-        const { rows } = await client.query<{ available: string }>(
+        const { rows } = await client.query<Columns<'accounts', 'available'>>(
           'select available from accounts where tenant_id = app_tenant()',
         )
         return Number(rows[0]?.available ?? 0)
       }),
     backendsAtWork: (tenantId, taskId) =>
       inTransaction(db, tenantId, async (client) => {
-        const { rows } = await client.query<{ backend: string }>(
+        const { rows } = await client.query<Columns<'attempts', 'backend'>>(
           `select distinct backend from attempts
             where tenant_id = app_tenant() and (task_id = $1 or task_id in (select task_id from episodes where parent_id = $1))
               and state in ('intended', 'started', 'unknown') and backend not in ('media', '')`,

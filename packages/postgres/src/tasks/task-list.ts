@@ -8,15 +8,29 @@ import {
   type TaskRecord,
 } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
+import { type Columns, type Renamed, type Row, selectAs } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { errMsgOf } from './store.ts'
 
-type Row = Omit<TaskRecord, 'credits' | 'payload' | 'creations' | 'storedImages'> & {
-  credits: string
-  payload: Buffer
-  creations: StoredCreation[] | null
-  storedImages: (string | null)[] | null
-}
+const taskNames = {
+  id: 'id',
+  keyId: 'key_id',
+  generator: 'generator',
+  model: 'model',
+  state: 'state',
+  errMsg: 'err_msg',
+  credits: 'credits',
+  createdAt: 'created_at',
+  endedAt: 'ended_at',
+  progress: 'progress',
+} as const
+
+type ListedRow = Renamed<'tasks', typeof taskNames> &
+  Columns<'task_inputs', 'payload', { used: TaskRecord['used'] }> & {
+    errCode: TaskRecord['errCode']
+    creations: StoredCreation[] | null
+    storedImages: (Row<'inputs'>['prepared_key'] | null)[] | null
+  }
 
 /** An id is drawn before its task is written: inputs are stored in between, and clocks differ. */
 const marginMs = 600_000
@@ -91,8 +105,7 @@ const pageOf = (filter: TaskFilter, { before, skip, most, oldestFirst = false }:
 
 const textOf = (page: string, oldestFirst: boolean): string => `
   with page as materialized (${page})
-  select t.id, t.key_id as "keyId", t.generator, t.model, t.state, t.err_code as "errCode", t.err_msg as "errMsg", t.credits, i.payload,
-         t.created_at as "createdAt", t.ended_at as "endedAt", t.progress, i.used,
+  select ${selectAs('tasks', 't', taskNames)}, t.err_code as "errCode", i.payload, i.used,
          (select jsonb_agg(case when m.url is null and m.object is not null then m.prepared_key end order by m.place)
             from inputs m where m.task_id = page.id and m.slot like '%images') as "storedImages",
          case when t.state = 'success' then creations_of(page.id, t.shows) end as creations
@@ -101,7 +114,7 @@ const textOf = (page: string, oldestFirst: boolean): string => `
 
 const nameOf = (text: string): string => `list_tasks_${createHash('sha1').update(text).digest('hex')}`
 
-const recordOf = (row: Row): TaskRecord => ({
+const recordOf = (row: ListedRow): TaskRecord => ({
   ...row,
   errMsg: errMsgOf({ err_code: row.errCode, err_msg: row.errMsg }),
   credits: Number(row.credits),
@@ -119,7 +132,7 @@ export const createTaskList = (db: Database): TaskList => ({
         page.oldestFirst === true,
       )
       // Prepared by its text, of which there are few: planning over all partitions costs ten times the reading.
-      const { rows } = await client.query<Row>({ name: nameOf(text), text, values })
+      const { rows } = await client.query<ListedRow>({ name: nameOf(text), text, values })
       return rows.map(recordOf)
     }),
 })

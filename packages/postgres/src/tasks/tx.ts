@@ -1,6 +1,7 @@
 import { type Answered, type IdempotencyScope, IdTaken, inFlight, notEnough, type Tx } from '@kinora/domain'
 import type pg from 'pg'
 import { named } from '../database/named.ts'
+import { columnsOf, into, type Row } from '../database/rows.ts'
 import { textsParam } from './texts-param.ts'
 
 export type TxSettings = { concurrency: number; resultRetentionDays: number }
@@ -14,7 +15,7 @@ export const keepReply = async (
   { bodyHash, reply, isOpen }: Answered,
 ): Promise<boolean> => {
   const [text, values] = named(
-    `insert into idempotency_keys as kept (tenant_id, method, path, key, body_hash, reply, is_open)
+    `insert into idempotency_keys as kept (${columnsOf('idempotency_keys', 'tenant_id', 'method', 'path', 'key', 'body_hash', 'reply', 'is_open')})
        values (app_tenant(), :method, :path, :key, :bodyHash, :reply, :isOpen)
      on conflict (tenant_id, method, path, key)
        do update set body_hash = excluded.body_hash, reply = excluded.reply, is_open = excluded.is_open,
@@ -43,8 +44,8 @@ export const refusedFor =
 
 /** The port's statements over one open transaction. */
 export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
-  const query = async <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
-    (await client.query<Row>({ name, text, values })).rows
+  const query = async <R extends object>(name: string, text: string, values: unknown[]): Promise<R[]> =>
+    (await client.query<R>({ name, text, values })).rows
   return {
     async keepReply(scope, answered) {
       if (!(await keepReply(client, scope, answered))) throw inFlight()
@@ -60,11 +61,12 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
       )
     },
     async enterLane({ lane, isPreparing, queueCap }) {
-      const [row] = await query<{ has_slot: boolean; waiting: number; created_at: Date }>(
-        'enter_lane',
-        'select * from enter_lane($1, $2, $3, $4)',
-        [lane, settings.concurrency, isPreparing, queueCap],
-      )
+      const [row] = await query<Row<'enter_lane'>>('enter_lane', 'select * from enter_lane($1, $2, $3, $4)', [
+        lane,
+        settings.concurrency,
+        isPreparing,
+        queueCap,
+      ])
       if (!row) throw new Error('the tenant has no lanes')
       return { hasSlot: row.has_slot, waiting: row.waiting, createdAt: row.created_at }
     },
@@ -79,7 +81,7 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
         .catch(refusedFor(total))
     },
     async enterLaneTogether({ lane, isPreparing, queueCap, count }) {
-      const [row] = await query<{ slots: number; waiting: number; created_at: Date }>(
+      const [row] = await query<Row<'enter_lane_together'>>(
         'enter_lane_together',
         'select * from enter_lane_together($1, $2, $3, $4, $5)',
         [lane, settings.concurrency, isPreparing, queueCap, count],
@@ -99,7 +101,7 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
       await query(
         'insert_subject',
         ...named(
-          `insert into subjects (id, tenant_id, name, voice, style, description, images, videos)
+          `insert into ${into('subjects', 'id', 'tenant_id', 'name', 'voice', 'style', 'description', 'images', 'videos')}
              values (:id, app_tenant(), :name, :voice, :style, :description, :images, :videos)`,
           {
             id,
@@ -166,23 +168,23 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
 /** Task, words, media, first event and the order to prepare or, with a slot in hand, to start: one statement. */
 const insertTask = `
   with task as (
-    insert into tasks (id, tenant_id, key_id, generator, version, model, credits, lane, has_slot, billable, bgm, has_callback, created_at, preparing, resolution, template, shows, film_id, runs)
+    insert into ${into('tasks', 'id', 'tenant_id', 'key_id', 'generator', 'version', 'model', 'credits', 'lane', 'has_slot', 'billable', 'bgm', 'has_callback', 'created_at', 'preparing', 'resolution', 'template', 'shows', 'film_id', 'runs')}
       values (:id, app_tenant(), :keyId, :generator, :version, :model, :credits, :lane, :hasSlot, :script::jsonb is null and :shows <> 'episodes', :bgm, :hasCallback, :createdAt, :isPreparing and :shows <> 'episodes',
               coalesce(:used::jsonb ->> 'resolution', ''), coalesce(:used::jsonb ->> 'template', ''), :shows, :filmId, :shows <> 'episodes')
   ), words as (
-    insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, callback_url, callback_origin, price_version, price_lines, trace, script, warnings, values_used)
+    insert into ${into('task_inputs', 'task_id', 'tenant_id', 'model_as_sent', 'used', 'params', 'texts', 'payload', 'callback_url', 'callback_origin', 'price_version', 'price_lines', 'trace', 'script', 'warnings', 'values_used')}
       values (:id, app_tenant(), :modelAsSent, :used, :params, :texts, :payload, :callbackUrl, :callbackOrigin, :priceVersion, :priceLines, :trace, :script, :warnings, :valuesUsed)
   ), media as (
-    insert into inputs (task_id, tenant_id, place, slot, field, rule, url, object, prepared_key)
+    insert into ${into('inputs', 'task_id', 'tenant_id', 'place', 'slot', 'field', 'rule', 'url', 'object', 'prepared_key')}
       select :id, app_tenant(), place, slot, field, rule, url, object, "preparedKey"
         from jsonb_to_recordset(:inputs) as sent (place smallint, slot text, field text, rule text, url text, object jsonb, "preparedKey" text)
   ), part as (
-    insert into film_parts (film_id, task_id, tenant_id, kind, segment, prompt, lyric, shown, joins)
+    insert into ${into('film_parts', 'film_id', 'task_id', 'tenant_id', 'kind', 'segment', 'prompt', 'lyric', 'shown', 'joins')}
       select :filmId, :id, app_tenant(), kind, segment, prompt, lyric, shown, joins
         from jsonb_to_recordset(:parts) as part (kind text, segment smallint, prompt text, lyric text, shown jsonb, joins bigint[])
   ), preparing as (
-    insert into preparations (task_id, tenant_id) select :id, app_tenant() where :isPreparing
+    insert into ${into('preparations', 'task_id', 'tenant_id')} select :id, app_tenant() where :isPreparing
   ), event as (
-    insert into task_events (task_id, seq, tenant_id, state) values (:id, 1, app_tenant(), 'created')
+    insert into ${into('task_events', 'task_id', 'seq', 'tenant_id', 'state')} values (:id, 1, app_tenant(), 'created')
   )
-  insert into outbox (task_id, kind, tenant_id) select :id, 'start', app_tenant() where :hasSlot`
+  insert into ${into('outbox', 'task_id', 'kind', 'tenant_id')} select :id, 'start', app_tenant() where :hasSlot` as const
