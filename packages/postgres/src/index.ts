@@ -31,7 +31,7 @@ export {
 } from './administration/weights.ts'
 export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './callbacks/deliveries.ts'
 export { createDeliveryLog, type DeliveryLog } from './callbacks/delivery-log.ts'
-export { countConnections, type Database, openDatabase, pingDatabase } from './database/pool.ts'
+export { countConnections, type Database, openDatabase, pingDatabase, readInstallationId } from './database/pool.ts'
 export { type Attempts, createAttempts, type StepKey } from './execution/attempts.ts'
 export {
   createPoolBoard,
@@ -51,7 +51,6 @@ export {
 } from './execution/unknown-attempts.ts'
 export { createEpisodeStore } from './films/episodes.ts'
 export { createFilmStore, createPartStore } from './films/films.ts'
-export { readInstallationId } from './installation.ts'
 export { databaseInvariants, standingInvariants } from './invariants/all-invariants.ts'
 export type { Invariant } from './invariants/invariant.ts'
 export { wholeSums } from './invariants/ledger-invariants.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { webhookIdOf } from '@kinora/domain'
 import { Webhook } from 'standardwebhooks'
 import { signRequest } from './sign-request.ts'
@@ -42,5 +43,17 @@ export const callbackHeaders = (
       .join(' '),
     'X-Task-Event-Seq': String(attempt.seq),
     'X-Task-Attempt': String(attempt.attempt),
+  }
+}
+
+const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
+
+/** Whether a callback of another service was signed with the secret that this one shares with it, and lately. */
+export const isSigned = (secret: string, headers: IncomingHttpHeaders, body: string): boolean => {
+  try {
+    new Webhook(secret).verify(body, Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')])))
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,3 +1,2 @@
-export { callbackHeaders } from './callback-headers.ts'
-export { isSigned } from './is-signed.ts'
+export { callbackHeaders, isSigned } from './callback-headers.ts'
 export { postCallback } from './post-callback.ts'

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import type { CallbackAnswer } from '@kinora/domain'
-import { requestTarget } from './request-target.ts'
+import { requestTarget } from './sign-request.ts'
 
 /** Resolves the name, judges all its addresses and connects to one of them, another one at each try. */
 export type Connect = (target: URL, options: { signal: AbortSignal; tryNo: number }) => Promise<Socket>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signRequest } from './sign-request.ts'
+import { requestTarget, signRequest } from './sign-request.ts'
 
 const shared = {
   accessKey: 'gen',
@@ -21,4 +21,13 @@ it.each([
   ],
 ])('signs with %s the address %s as receivers verify it (D-322)', (apiKey, url, signature) => {
   expect(signRequest({ ...shared, apiKey, url })['X-HMAC-SIGNATURE']).toBe(signature)
+})
+
+it.each([
+  ['http://a.example', '/', ''],
+  ['http://a.example?x=1', '/', 'x=1'],
+  ['https://a.example:8443/b/../c/%7e?b=2&a=1&a=%20x#top', '/b/../c/%7e', 'b=2&a=1&a=%20x'],
+  ['http://a.example/中?q=中', '/%E4%B8%AD', 'q=%E4%B8%AD'],
+])('reads path and query of %s as they are sent', (url, path, query) => {
+  expect(requestTarget(url)).toEqual({ path, query })
 })

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import type { HostPolicy } from '@kinora/domain'
 import ipaddr from 'ipaddr.js'
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -53,3 +55,8 @@ export const createAddressPolicy = (settings: { allow: readonly string[]; deny: 
   }
 }
 export type AddressPolicy = ReturnType<typeof createAddressPolicy>
+
+/** Judges hosts by their text: literal addresses by the policy, names of this deployment by the list. */
+export const createHostPolicy = (isAllowed: AddressPolicy, ownHosts: readonly string[]): HostPolicy => ({
+  isForbidden: (host) => (isIP(host) === 0 ? ownHosts.includes(host) : !isAllowed(host)),
+})

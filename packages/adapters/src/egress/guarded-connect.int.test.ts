@@ -1,11 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createAddressPolicy } from './address-policy.ts'
+import { createAddressPolicy, createHostPolicy } from './address-policy.ts'
 import { fetchLimits } from './fetch-limits.ts'
 import { openOrigins } from './fixtures/open-origins.ts'
 import { head, type Script, whole } from './fixtures/start-origin.ts'
 import { createTryFetch, isPublicHere, quickLimits } from './fixtures/try-fetch.ts'
 import { createGuardedConnect } from './guarded-connect.ts'
-import { createHostPolicy } from './host-policy.ts'
 
 const { originOf } = openOrigins()
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAddressPolicy } from './address-policy.ts'
-import { createHostPolicy } from './host-policy.ts'
+import { createAddressPolicy, createHostPolicy } from './address-policy.ts'
 import { firstHop, nextHop } from './next-hop.ts'
 
 const policy = createHostPolicy(createAddressPolicy({ allow: [], deny: [] }), [

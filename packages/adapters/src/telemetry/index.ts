@@ -1,4 +1,3 @@
-export { createLog, type Log } from './log.ts'
-export { type LogContext, newTraceId, traceIdOf, withLogContext } from './log-context.ts'
+export { createLog, type Log, type LogContext, newTraceId, traceIdOf, withLogContext } from './log.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
 export { createTracing } from './tracing.ts'

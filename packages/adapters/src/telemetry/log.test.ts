@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createLog } from './log.ts'
-import { traceIdOf, withLogContext } from './log-context.ts'
+import { createLog, traceIdOf, withLogContext } from './log.ts'
 
 type Line = Record<string, unknown>
 const open = () => {

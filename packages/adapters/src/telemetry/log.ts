@@ -1,5 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, pino } from 'pino'
-import { currentLogContext, newTraceId } from './log-context.ts'
+
+/** What every line carries that is written during one piece of work: a request, a step, a callback, a round of a job. */
+export type LogContext = { traceId: string; taskId?: string; tenantId?: string }
+
+const storage = new AsyncLocalStorage<LogContext>()
+
+export const newTraceId = (): string => crypto.randomUUID().replaceAll('-', '')
+
+/** The trace id of a traceparent; a new one where there is none. */
+export const traceIdOf = (traceparent: string): string => /^00-([0-9a-f]{32})-/.exec(traceparent)?.[1] ?? newTraceId()
+
+export const withLogContext = <T>(context: LogContext, work: () => T): T => storage.run(context, work)
 
 /** The fixed fields of a line. Anything a customer wrote, a key or a signed address is not among them. */
 export type LogFields = Partial<{
@@ -50,7 +62,7 @@ export const createLog = (service: string, level: string, sink = standardOutput(
     {
       level,
       base: { service },
-      mixin: () => ({ ...(currentLogContext() ?? ofProcess) }),
+      mixin: () => ({ ...(storage.getStore() ?? ofProcess) }),
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { error: readable },
     },

@@ -1,2 +1,1 @@
-export { loadCatalog } from './load-catalog.ts'
-export { loadTemplates } from './load-templates.ts'
+export { loadCatalog, loadTemplates } from './load-catalog.ts'

@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { type AnyBackendFacts, type Catalog, catalogFile, readCatalog } from '@kinora/domain'
+import {
+  type AnyBackendFacts,
+  type Catalog,
+  catalogFile,
+  type MotionTemplate,
+  motionTemplates,
+  readCatalog,
+} from '@kinora/domain'
 import { standardCatalog } from './standard-catalog.ts'
 
 export const loadCatalog = async <B extends AnyBackendFacts>(
@@ -12,3 +19,10 @@ export const loadCatalog = async <B extends AnyBackendFacts>(
     kinds,
     options,
   )
+
+/** The operator's list, or without one the list that is given. Every fault of the file is told at start. */
+export const loadTemplates = async (
+  file: string,
+  builtIn: readonly MotionTemplate[],
+): Promise<readonly MotionTemplate[]> =>
+  file === '' ? builtIn : motionTemplates.parse(JSON.parse(await readFile(file, 'utf8')))

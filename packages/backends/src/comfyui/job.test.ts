@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { fractionOf } from './follow-progress.ts'
-import { isOutOfMemory, jobRecord, judgeJob } from './job.ts'
-import { promptId } from './prompt-id.ts'
+import { isOutOfMemory, jobRecord, judgeJob, promptId } from './job.ts'
 
 const judge = (record: object, fraction?: number) => judgeJob(jobRecord.parse(record), 'video/mp4', fraction)
 const file = { filename: 'a_00001_.mp4', subfolder: 'kinora', type: 'output' }

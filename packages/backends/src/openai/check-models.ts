@@ -2,7 +2,7 @@ import type { BackendCall, BackendHealth } from '@kinora/domain'
 import { z } from 'zod'
 import { dialects } from './dialects.ts'
 import type { OpenaiConfig, ServedStep } from './facts.ts'
-import { urlOf } from './url-of.ts'
+import { urlOf } from './held-calls.ts'
 
 const list = z.object({ data: z.array(z.object({ id: z.string() })).max(10_000) })
 

@@ -14,8 +14,7 @@ import { checkModels } from './check-models.ts'
 import type { Bench, JobWording, Made, Wording } from './dialect.ts'
 import { dialects } from './dialects.ts'
 import { type OpenaiConfig, openaiFacts, type ServedStep } from './facts.ts'
-import { bodyOf, heldCalls } from './held-calls.ts'
-import { urlOf } from './url-of.ts'
+import { bodyOf, heldCalls, urlOf } from './held-calls.ts'
 import { readJob } from './videos/read-job.ts'
 
 type Handle = { job: string } | Made

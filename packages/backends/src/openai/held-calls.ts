@@ -3,7 +3,6 @@ import { AppError } from '@kinora/contract'
 import { type BackendAnswer, type BackendCall, NoAnswer, UnknownOutcome } from '@kinora/domain'
 import type { Bench, Wording } from './dialect.ts'
 import type { OpenaiConfig, ServedStep } from './facts.ts'
-import { urlOf } from './url-of.ts'
 
 const second = 1_000
 const usualMs: Readonly<Record<ServedStep, number>> = {
@@ -70,3 +69,7 @@ export const heldCalls = (
 
 /** The body of a request, without its path. */
 export const bodyOf = (wording: Wording) => ('json' in wording ? { json: wording.json } : { form: wording.form })
+
+/** A path of the server, also where it does not stand at the root of its host. */
+export const urlOf = ({ baseUrl }: Pick<OpenaiConfig, 'baseUrl'>, path: string): string =>
+  `${baseUrl.replace(/\/+$/, '')}${path}`

@@ -1,6 +1,6 @@
 import type { HeardMusic, StoryPlan, Transcript } from '@kinora/domain/films'
 import type { Shape } from './shape.ts'
-import { charactersPerSecond } from './spoken-seconds.ts'
+import { charactersPerSecond } from './shape.ts'
 
 type Of<K extends Shape['kind']> = Extract<Shape, { kind: K }>
 

@@ -1,5 +1,11 @@
 import type { StepOrder } from '@kinora/domain'
-import { spokenSeconds } from './spoken-seconds.ts'
+
+export const charactersPerSecond = 15
+const longestSpeech = 60
+
+/** How long the sandbox says a text, in whole seconds. */
+export const spokenSeconds = ({ text, speed }: { text: string; speed: number }): number =>
+  Math.min(longestSpeech, Math.max(1, Math.round([...text].length / charactersPerSecond / speed)))
 
 /** All that is kept of what a step asks for: its shape, and no word of a customer. */
 export type Shape =

@@ -1,6 +1,6 @@
+import { jsonSchemaFormat } from '../chat/ask-chat.ts'
 import { describeImage } from '../chat/describe-image.ts'
 import { planStory } from '../chat/plan-story.ts'
-import { jsonSchemaFormat } from '../chat/response-formats.ts'
 import type { Dialect } from '../dialect.ts'
 import { transcribe } from '../hearing/transcribe.ts'
 import { editImage, generateImage } from '../images/images.ts'

@@ -1,7 +1,7 @@
 import type { FormPart, StepAsk } from '@kinora/domain'
+import { jsonSchemaFormat } from '../chat/ask-chat.ts'
 import { describeImage } from '../chat/describe-image.ts'
 import { planStory } from '../chat/plan-story.ts'
-import { jsonSchemaFormat } from '../chat/response-formats.ts'
 import type { Bench, Dialect } from '../dialect.ts'
 import { transcribe } from '../hearing/transcribe.ts'
 import { picturePart } from '../picture-part.ts'
