@@ -62,8 +62,9 @@ export const runNodeProgram = async (
   }: NodeProgram,
 ): Promise<void> => {
   signal.throwIfAborted()
-  const packageFolder = packageOf(program)
-  const file = join('/in/code', `${relative(packageFolder, program)}.${ending}`)
+  const source = `${program}.${ending}`
+  const packageFolder = packageOf(source)
+  const file = join('/in/code', relative(packageFolder, source))
   const { stdin, stdout, ended, kill } = sandbox.openNode({
     args: [...flags, file, ...args],
     // Node looks for packages in a folder of this name above the file.
