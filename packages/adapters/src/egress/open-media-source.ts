@@ -1,7 +1,6 @@
 import { AppError } from '@kinora/contract'
-import { createAddressPolicy } from './address-policy.ts'
+import { createAddressPolicy, createHostPolicy } from './address-policy.ts'
 import { createMediaSource, type FetchFacts } from './create-media-source.ts'
-import { createHostPolicy } from './host-policy.ts'
 import type { MediaSource } from './media-source.ts'
 import { createResolveName } from './resolve-name.ts'
 
