@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { renderArchitecture } from './render-architecture.ts'
+import { generatedParts, renderArchitecture } from './render-architecture.ts'
 
-const page = (table: string) =>
-  `# Page\n\n<!-- generated: worker roles -->\n${table}<!-- end: worker roles -->\n\nAfter.\n`
+const part = (name: string, text: string) => `<!-- generated: ${name} -->\n${text}<!-- end: ${name} -->\n\n`
+const page = (text: string) => `# Page\n\n${generatedParts.map((name) => part(name, text)).join('')}After.\n`
 
 it('the architecture page names every worker role, and its own text stays', () => {
   const text = renderArchitecture(page('stale\n'))

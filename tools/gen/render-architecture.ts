@@ -2,6 +2,7 @@ import { workerRoles } from '@kinora/config'
 import { databaseInvariants, type Invariant, standingInvariants } from '@kinora/postgres'
 import { evidenceInvariants } from '../resilience/invariants/evidence-invariants.ts'
 import { markdownTable } from './markdown-table.ts'
+import { renderPackageDiagram, renderPackageTable } from './render-package-map.ts'
 
 const invariantRows = (invariants: readonly Invariant[], folder: string): string[][] =>
   invariants.map((invariant) => [
@@ -26,7 +27,11 @@ const parts: Readonly<Record<string, () => string>> = {
         ...invariantRows(evidenceInvariants, 'tools/resilience/invariants'),
       ].sort(([one = ''], [other = '']) => one.localeCompare(other, 'en', { numeric: true })),
     ),
+  packages: renderPackageTable,
+  'package diagram': renderPackageDiagram,
 }
+
+export const generatedParts = Object.keys(parts)
 
 /** Writes every generated part between its markers; the rest of the page is written by hand. */
 export const renderArchitecture = (page: string): string =>

@@ -34,3 +34,14 @@ it('leaves blocks of code, pictures and addresses as they are', () => {
   const text = '```sh\n[a](b.md)\n```\n![a](b.jpg) [c](https://c.example/d.md)'
   expect(bodyOf('docs/a.md', text)).toContain(text)
 })
+
+it('draws Mermaid blocks in the colours of the site, without anything from elsewhere', () => {
+  const body = bodyOf(
+    'docs/a.md',
+    'Before\n\n```mermaid\nflowchart TD\n  api --> domain\n  api --> config\n```\n\nAfter',
+  )
+  const [figure = ''] = /^<figure class="diagram"><svg .*<\/svg><\/figure>$/m.exec(body) ?? []
+  expect(figure.match(/class="node"/g)).toHaveLength(3)
+  expect(figure).toContain('--bg:var(--sl-color-bg)')
+  expect(figure).not.toMatch(/@import|edge-label|url\(['"]?http/)
+})

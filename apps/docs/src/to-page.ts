@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { renderDiagram } from './render-diagram.ts'
 
 /** Where a document of the repository stands on the site; undefined for what is no page of it. Addresses have no dots. */
 export const slugOf = (path: string): string | undefined => {
@@ -45,10 +46,13 @@ const outsideBlocks = (text: string, change: (line: string) => string): string =
     .join('\n')
 }
 
+const diagram = /^```mermaid\n(.*?)^```$/gms
+
 /** A document as Starlight takes it: its heading is the title of the page. */
 export const toPage = (path: string, text: string): string => {
   const [heading, title] = /^# (.+)$/m.exec(text) ?? []
   if (heading === undefined || title === undefined) throw new Error(`${path} has no heading to be its title`)
   const body = outsideBlocks(text.replace(heading, ''), (line) => relinked(line, path))
-  return `---\ntitle: ${JSON.stringify(title.replaceAll('`', ''))}\n---\n${body}`
+  const drawn = body.replaceAll(diagram, (_, source: string) => renderDiagram(source))
+  return `---\ntitle: ${JSON.stringify(title.replaceAll('`', ''))}\n---\n${drawn}`
 }

@@ -1,0 +1,52 @@
+/**
+ * Package → packages it may import, by name. dependency-cruiser refuses what is not listed; `npm run gen` renders the
+ * table and the diagram of docs/ARCHITECTURE.md from it.
+ */
+module.exports = {
+  'packages/contract': [],
+  'packages/config': ['packages/contract'],
+  'packages/domain': ['packages/contract'],
+  'packages/generators': ['packages/contract', 'packages/domain'],
+  'packages/adapters': ['packages/contract', 'packages/domain'],
+  'packages/backends': ['packages/contract', 'packages/domain'],
+  'packages/inference': ['packages/contract', 'packages/domain'],
+  'packages/media': ['packages/contract', 'packages/domain'],
+  'packages/postgres': ['packages/contract', 'packages/domain'],
+  // From back ends it takes its own facts, which the API reads without installing the engine.
+  'packages/animatic': [
+    'packages/contract',
+    'packages/domain',
+    'packages/media',
+    'packages/inference',
+    'packages/backends/src/animatic',
+  ],
+  'packages/sdk': ['packages/contract'],
+  'packages/mcp': ['packages/sdk'],
+  'apps/api': [
+    'packages/contract',
+    'packages/domain',
+    'packages/generators',
+    'packages/config',
+    'packages/adapters',
+    'packages/backends',
+    'packages/postgres',
+    'packages/mcp',
+  ],
+  'apps/worker': [
+    'packages/contract',
+    'packages/domain',
+    'packages/generators',
+    'packages/config',
+    'packages/adapters',
+    'packages/animatic',
+    'packages/backends',
+    'packages/inference',
+    'packages/media',
+    'packages/postgres',
+  ],
+  'apps/fetcher': ['packages/contract', 'packages/config', 'packages/adapters'],
+  'apps/cli': ['packages/contract', 'packages/sdk', 'packages/mcp'],
+  'apps/docs': [],
+  tests: ['packages/contract', 'packages/sdk'],
+  tools: ['packages', 'apps'],
+}
