@@ -27,7 +27,7 @@ const worker: Program = {
 }
 const fetcher: Program = {
   name: 'fetcher',
-  main: 'apps/worker/dist/fetcher-main.js',
+  main: 'apps/fetcher/dist/main.js',
   alsoNeeds: [],
   withholds: /^(ADMIN|BACKEND|CALLBACK|DATABASE|KEY|POLICY|REDIS|S3|TEMPORAL)_/,
 }
