@@ -30,7 +30,7 @@ export function composeApps(): object {
   return {
     migrate: {
       build: build('api'),
-      command: ['node', '--conditions=source', 'apps/api/src/migrate.ts'],
+      command: ['node', 'apps/api/dist/migrate.js'],
       environment: ownerEnvironment(),
       ...hardened,
       depends_on: { postgres: { condition: 'service_healthy' } },
@@ -149,7 +149,7 @@ function backupProgram(name: string, environment: Record<string, string>): objec
   return {
     profiles: ['backup'],
     build: { ...build('api'), target: 'backup' },
-    entrypoint: ['node', '--conditions=source', `apps/api/src/${name}.ts`],
+    entrypoint: ['node', `apps/api/dist/${name}.js`],
     environment,
     ...hardened,
     volumes: [`${backupsVolume}:/backups`],

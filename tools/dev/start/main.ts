@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { exitOnHelp } from '../../command-line.ts'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 import type { SupervisedChild } from '../apps/supervise-apps.ts'
 import { choosePrograms, findMissing, ownSettings, type Program, type Settings } from './programs.ts'
 import { runPrograms } from './run-programs.ts'
 
-// usage: npm start
-// Runs the compiled API, the worker and, where FETCHER_URL names this machine, the fetcher. Settings come from the
-// environment, then from .env. SIGTERM and Ctrl-C stop them in that order; a second one ends them at once.
+exitOnHelp(`usage: npm start
+Runs the compiled API, the worker and, where FETCHER_URL names this machine, the fetcher. Settings come from the
+environment, then from .env. SIGTERM and Ctrl-C stop them in that order; a second one ends them at once.`)
 const envFile = join(repoRoot, '.env')
 const settings: Settings = {
   ...(existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}),
