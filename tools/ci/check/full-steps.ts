@@ -25,10 +25,12 @@ const migrations: Step = { title: 'migrations', command: migrate }
 const rowTypes: Step = { title: 'row types', command: tool('gen/rows', '--check') }
 const invariants: Step = { title: 'invariants', command: tool('resilience/invariants', '--wait', '240') }
 
-/** Neither needs the other; both have ended before a lane starts. */
+/** None needs the others; all have ended before a lane starts. */
 export const preparation: Step[] = [
   { title: 'weights', command: tool('dev/weights') },
   { title: 'docs', command: ['node', 'apps/docs/build.mjs'] },
+  // Integration tests start the compiled programs.
+  { title: 'build', command: tool('ci/build'), timeoutMinutes: 15 },
 ]
 
 const blackBox = (title: string, ...files: string[]): Step => ({
