@@ -113,7 +113,9 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     // Only our own output: many libraries have their entry in dist/, and the rules hold for them too.
-    exclude: { path: '(^((packages|apps)/[^/]+|tests|tools)/(dist|\\.types)/|/\\.astro/|^tools/quality/[^/]+/fixtures/)' },
+    exclude: {
+      path: '(^((packages|apps)/[^/]+|tests|tools)/(dist|\\.types)/|/\\.astro/|^tools/quality/[^/]+/fixtures/)',
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default'] },

@@ -13,7 +13,7 @@ const commands = Object.entries(scripts).flatMap(([name, command]) => (name === 
 it('every tool has an npm script, and every script of tools/ starts its tool with tools/run.ts', () => {
   const tools = run('--help').stdout.split('\n').slice(1, -1)
   const started = commands.filter((command) => command.includes('tools/'))
-  const names = started.map((command) => /^node tools\/run\.ts (\S+)/.exec(command)?.[1] ?? command)
+  const names = started.map((command) => /^(?:exec )?node tools\/run\.ts (\S+)/.exec(command)?.[1] ?? command)
   expect([...new Set(names)].sort()).toEqual(tools.map((line) => line.trim()).filter((tool) => tool !== 'dev/setup'))
 })
 

@@ -152,7 +152,10 @@ export const createStep = (
         }
       }
     }
-    throw failure ?? new AppError('InternalServiceFailure', { cause: new Error(`no back end serves ${step}`) })
+    if (failure === undefined) {
+      throw new AppError('InternalServiceFailure', { cause: new Error(`no back end serves ${step}`) })
+    }
+    throw failure
   }
   const stepOf = (part?: string, place: number | null = null): Step => {
     const ofPart = part === undefined ? {} : { part }
