@@ -9,6 +9,7 @@ const toolsOfServices = new Set([
   'load/bench',
   'load/fairness',
   'load/floods',
+  'load/start-up',
   'quality/broken-products',
   'quality/docs-blocks',
   'quality/gallery',
@@ -37,5 +38,9 @@ if (tool.startsWith('-') || !existsSync(main)) {
 
 const flags = ['--conditions=source']
 if (toolsOfServices.has(tool)) flags.push(`--env-file-if-exists=${join(requestedHome(), 'services.env')}`)
+if (!process.execve) {
+  console.error(`tools need Node 24, which npm run setup installs; this is ${process.version}`)
+  process.exit(2)
+}
 // The tool takes the place of this process, so signals and the exit code are its own.
-process.execve?.(process.execPath, [process.execPath, ...flags, main, ...args], { ...inheritedEnvironment })
+process.execve(process.execPath, [process.execPath, ...flags, main, ...args], { ...inheritedEnvironment })

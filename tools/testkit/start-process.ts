@@ -7,7 +7,7 @@ const ticksPerSecond = 100
 const keptLines = 20_000
 
 /** CPU a process has used, all its threads, in milliseconds. */
-const cpuMsOf = (pid: number): number => {
+export const cpuMsOf = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond

@@ -89,7 +89,7 @@ const start = async (app: string, env: NodeJS.ProcessEnv, address: string, path 
     async () => {
       if (child.exitCode !== null) throw new Error(`${app} ended with ${child.exitCode}\n${output.join('')}`)
       const { status } = await fetch(`http://${address}${path}`)
-      expect(status, output.join('')).toBe(200)
+      expect({ status, output: status === 200 ? '' : output.join('') }).toEqual({ status: 200, output: '' })
     },
     { timeout: 180_000, interval: 250 },
   )

@@ -32,6 +32,7 @@ describe('check-house', () => {
     expect(messages).toEqual([
       'packages/domain/src/queue.ts does not exist',
       'packages/*/sagas does not exist',
+      'packages/domain/dist/hold.js does not exist',
       'docs/add-a-backend.md does not exist',
     ])
   })

@@ -33,8 +33,16 @@ function linkedFrom({ path, text }: SourceFile): string[] {
   return [...text.matchAll(link)].map(([, target = '']) => posix.join(posix.dirname(path), target))
 }
 
+/** Compiled files exist after a build only: their source is looked up instead. */
+const sourceOf = (path: string): string => {
+  const [, folder, rest] = /^((?:packages|apps)\/[^/]+)\/dist(\/.*)?$/.exec(path) ?? []
+  return folder === undefined ? path : `${folder}/src${(rest ?? '').replace(/\.js$/, '.ts')}`
+}
+
 // `<name>` and NNNN stand for any name, `{a,b}` for each, as in a shell.
 function names(tree: SourceTree, path: string): boolean {
-  const pattern = path.replace(/<[^>]*>|NNNN/g, '*').replace(/\/$/, '')
+  const pattern = sourceOf(path)
+    .replace(/<[^>]*>|NNNN/g, '*')
+    .replace(/\/$/, '')
   return /[*{]/.test(pattern) ? globSync(pattern, { cwd: tree.root }).length > 0 : tree.exists(pattern)
 }

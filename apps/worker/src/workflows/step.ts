@@ -120,7 +120,7 @@ export const createStep = (
   const model = async (step: StepName, ask: Record<string, unknown>, ofPart: Pick<ModelStepCall, 'part' | 'work'>) => {
     const ids = { tenantId, taskId, stepNo: ++count, trace, step, ask }
     const routes = ticket.routes[step] ?? []
-    let failure: unknown
+    let failure: unknown = new AppError('InternalServiceFailure', { cause: new Error(`no back end serves ${step}`) })
     let tryNo = 0
     for (const [place, { backend, pool, tries = triesWhenLost, reliefs = [] }] of routes.entries()) {
       const isLast = place === routes.length - 1
@@ -151,9 +151,6 @@ export const createStep = (
           else throw error
         }
       }
-    }
-    if (failure === undefined) {
-      throw new AppError('InternalServiceFailure', { cause: new Error(`no back end serves ${step}`) })
     }
     throw failure
   }
