@@ -3,7 +3,7 @@ const mayImport = require('./tools/quality/boundaries/may-import.cjs')
 const ownCode = '^(packages|apps|tests|tools)/'
 const testFiles = '(^tests/|\\.test\\.ts$|^vitest\\.config\\.ts$)'
 /** Only tests import these; the tools of the root package are there for them. */
-const testSupport = '^(packages|apps)/.*/(fixtures|testing)/'
+const testSupport = '^(packages|apps)/.*/(fixtures|test-setup)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -40,6 +40,12 @@ module.exports = {
     { name: 'no-deprecated-packages', severity: 'error', from: {}, to: { dependencyTypes: ['deprecated'] } },
     { name: 'tests-are-not-imported', severity: 'error', from: { pathNot: testFiles }, to: { path: testFiles } },
     {
+      name: 'test-support-is-for-tests',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: [testFiles, testSupport] },
+      to: { path: testSupport },
+    },
+    {
       name: 'fetcher-knows-no-inside',
       comment: 'Whoever takes the fetcher over finds no client of the database, the engine or the store in it.',
       severity: 'error',
@@ -71,13 +77,13 @@ module.exports = {
       name: 'pure-packages-have-no-libraries',
       comment: 'Contract, domain and generators run anywhere; zod is their only library.',
       severity: 'error',
-      from: { path: '^packages/(contract|domain|generators)/', pathNot: [testFiles, '/fixtures/'] },
+      from: { path: '^packages/(contract|domain|generators)/', pathNot: [testFiles, testSupport] },
       to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
     },
     {
       name: 'contract-and-generators-run-without-node',
       severity: 'error',
-      from: { path: '^packages/(contract|generators)/', pathNot: [testFiles, '/fixtures/'] },
+      from: { path: '^packages/(contract|generators)/', pathNot: [testFiles, testSupport] },
       to: { dependencyTypes: ['core'] },
     },
     {

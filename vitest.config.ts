@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const ignored = ['**/node_modules/**', '**/dist/**', '**/.types/**', '**/fixtures/**', '**/.kinora*/**']
+const ignored = ['**/node_modules/**', '**/dist/**', '**/.types/**', 'tools/quality/*/fixtures/**', '**/.kinora*/**']
 // Right under tests/ and in these of its folders stands what drives a running service; in the others, what prepares it.
 const blackbox = [
   'tests/*.test.ts',
@@ -31,7 +31,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['{packages,apps}/*/src/**/*.ts'],
-      exclude: ['**/*.test.ts', '**/fixtures/**'],
+      exclude: ['**/*.test.ts', '**/test-setup/**'],
       reporter: ['lcovonly'],
       reportOnFailure: true,
     },

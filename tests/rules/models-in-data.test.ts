@@ -21,7 +21,7 @@ const modelName = /['"`]gen(q\d|\d\.\d)[a-z.\d-]*['"`]/
 
 const sources = rooms.flatMap((room) =>
   readdirSync(join(root, room, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/(^|\/)(fixtures|by-hand)\//.test(name))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/(^|\/)test-setup\//.test(name))
     .map((name) => `${room}/src/${name}`),
 )
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const photographs = join(import.meta.dirname, '../../packages/animatic/src/steps/describe-image/fixtures/photographs')
+const photographs = join(import.meta.dirname, '../../packages/animatic/fixtures/describe-image/photographs')
 const made = (type: string, ...args: string[]): string => {
   const input = ['-nostdin', '-v', 'error', '-loop', '1', '-i', join(photographs, 'astronaut.jpg')]
   const bytes = execFileSync('ffmpeg', [...input, '-vf', 'crop=200:200:86:0,scale=256:256', ...args, '-'])

@@ -9,7 +9,7 @@ export const tinyPicture =
 
 /** A free photograph of the repository, which has JPEG files only. */
 export const photograph = (name: string): string =>
-  join(repoRoot, 'packages/animatic/src/steps/describe-image/fixtures/photographs', `${name}.jpg`)
+  join(repoRoot, 'packages/animatic/fixtures/describe-image/photographs', `${name}.jpg`)
 
 const u32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4)

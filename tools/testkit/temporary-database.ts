@@ -1,4 +1,4 @@
-import { openOwnDatabase as open } from '@kinora/postgres/fixtures/own-database'
+import { openOwnDatabase as open } from '@kinora/postgres/test-setup/own-database'
 import { inheritedEnvironment } from './environment.ts'
 
 /** A database beside that of the running services; `drop` removes it. */

@@ -36,10 +36,7 @@ const animatic = createAnimatic({
 })
 
 const names = animatic.serves
-const face = join(
-  import.meta.dirname,
-  '../../../packages/animatic/src/steps/describe-image/fixtures/photographs/astronaut.jpg',
-)
+const face = join(import.meta.dirname, '../../../packages/animatic/fixtures/describe-image/photographs/astronaut.jpg')
 const text = (words: string) => customerText().parse(words)
 const size = { width: 320, height: 240 }
 const shape = { ...size, fps: 24, seconds: 2 }

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackendCall, customerText, noHttp, type Poll, type StepAsk } from '@kinora/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSandbox } from '../fixtures/open-sandbox.ts'
+import { recordProcesses } from '../fixtures/record-processes.ts'
 import { createAnimatic } from './create-animatic.ts'
-import { openSandbox } from './fixtures/open-sandbox.ts'
-import { recordProcesses } from './fixtures/record-processes.ts'
 
 let folder = ''
 beforeAll(() => {

@@ -1,8 +1,9 @@
 import { customerText, type PreparedMedia, type StepOrder } from '@kinora/domain'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { difference, psnr } from './fixtures/measure.ts'
-import { pretendedNetworks } from './fixtures/pretended-networks.ts'
-import { openWorkshop, type Rgb24 } from './fixtures/workshop.ts'
+import type { Rgb24 } from '../fixtures/measure.ts'
+import { difference, psnr } from '../fixtures/measure.ts'
+import { pretendedNetworks } from '../fixtures/pretended-networks.ts'
+import { openWorkshop } from './test-setup/workshop.ts'
 
 const { weights, neural, asked } = pretendedNetworks()
 const [workshop, basic] = [openWorkshop({ weights, neural }), openWorkshop()]

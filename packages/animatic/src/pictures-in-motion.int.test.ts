@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { customerText, type PreparedMedia, type StepOrder } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
-import { difference, psnr } from './fixtures/measure.ts'
-import { createPlainNeuralHost } from './fixtures/plain-neural-host.ts'
-import { pretendedNetworks } from './fixtures/pretended-networks.ts'
-import { pulledWeights } from './fixtures/pulled-weights.ts'
-import { jitterOf, trackPath } from './fixtures/track.ts'
-import { openWorkshop, type Rgb24 } from './fixtures/workshop.ts'
+import type { Rgb24 } from '../fixtures/measure.ts'
+import { difference, psnr } from '../fixtures/measure.ts'
+import { createPlainNeuralHost } from '../fixtures/plain-neural-host.ts'
+import { pretendedNetworks } from '../fixtures/pretended-networks.ts'
+import { pulledWeights } from '../fixtures/pulled-weights.ts'
+import { jitterOf, trackPath } from '../fixtures/track.ts'
+import { openWorkshop } from './test-setup/workshop.ts'
 
 const basic = openWorkshop()
 const pretended = openWorkshop(pretendedNetworks())
@@ -20,7 +21,7 @@ const size = { width: 640, height: 360 }
 const text = (words: string) => customerText().parse(words)
 const film = { ...size, seconds: 2, fps: 24, seed: 7, movement: 'auto' as const, sound: false }
 const photograph = (name: string): PreparedMedia => {
-  const source = join(import.meta.dirname, 'steps/describe-image/fixtures/photographs', `${name}.jpg`)
+  const source = join(import.meta.dirname, '../fixtures/describe-image/photographs', `${name}.jpg`)
   return basic.picture(`movie=${source}`, { width: 840, height: 560 })
 }
 const [coffee, cat] = [photograph('coffee'), photograph('chelsea')]

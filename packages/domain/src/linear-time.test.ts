@@ -1,7 +1,7 @@
 import { limits } from '@kinora/contract'
 import { expect, it, vi } from 'vitest'
+import { png, webp, webpCanvas } from '../fixtures/media/tiny-images.ts'
 import { classifyMediaValue } from './media/classify-media-value.ts'
-import { png, webp, webpCanvas } from './media/fixtures/tiny-images.ts'
 import { readImageHeader } from './media/image-header.ts'
 import { readEmbedded } from './media/read-embedded.ts'
 import { scanDataUri } from './media/scan-data-uri.ts'

@@ -2,8 +2,8 @@ import { AppError } from '@kinora/contract'
 import { type AnyGenerator, checkCreate, readCreate, totalOf } from '@kinora/domain'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { filmFor } from './fixtures/finished-film.ts'
-import { openRules as rules } from './fixtures/open-rules.ts'
+import { filmFor } from '../fixtures/finished-film.ts'
+import { openRules as rules } from '../fixtures/open-rules.ts'
 import { newestGenerators } from './index.ts'
 
 const hostile = fc.oneof(

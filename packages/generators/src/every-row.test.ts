@@ -1,8 +1,8 @@
 import { type AnyGenerator, checkCreate, forecastWork, readCreate, type Step, steps, totalOf } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
-import { filmFor, picture } from './fixtures/finished-film.ts'
-import { notingStep } from './fixtures/noting-step.ts'
-import { openRules as rules } from './fixtures/open-rules.ts'
+import { filmFor, picture } from '../fixtures/finished-film.ts'
+import { notingStep } from '../fixtures/noting-step.ts'
+import { openRules as rules } from '../fixtures/open-rules.ts'
 import { newestGenerators } from './index.ts'
 
 type Row = { model: string; lengths?: readonly { seconds: readonly number[]; resolutions: readonly string[] }[] }

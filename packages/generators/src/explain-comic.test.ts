@@ -4,9 +4,9 @@ import { type ComicParams, directScriptReader } from '@kinora/domain/films'
 import { measureCost } from '@kinora/domain/fixtures/processor-cost'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Instead, notingStep } from '../fixtures/noting-step.ts'
+import { openRules as rules } from '../fixtures/open-rules.ts'
 import explainComic from './explain-comic.ts'
-import { type Instead, notingStep } from './fixtures/noting-step.ts'
-import { openRules as rules } from './fixtures/open-rules.ts'
 
 const row = { model: '', set: 'interface' } as const
 

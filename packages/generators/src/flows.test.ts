@@ -1,7 +1,7 @@
 import { type AnyGenerator, checkCreate, type Media, type PreparedMedia, readCreate } from '@kinora/domain'
 import { expect, it } from 'vitest'
-import { notingStep } from './fixtures/noting-step.ts'
-import { openRules as rules } from './fixtures/open-rules.ts'
+import { notingStep } from '../fixtures/noting-step.ts'
+import { openRules as rules } from '../fixtures/open-rules.ts'
 import { generators } from './index.ts'
 
 const picture = (width: number, height: number): PreparedMedia => ({

@@ -3,9 +3,9 @@ import { type AnyGenerator, checkCreate, LongText, readCreate } from '@kinora/do
 import type { FilmView } from '@kinora/domain/films'
 import { calibrateLoop, threadCpuMicros } from '@kinora/domain/fixtures/processor-cost'
 import { expect, it } from 'vitest'
-import { filmFor } from './fixtures/finished-film.ts'
-import { openRules as rules } from './fixtures/open-rules.ts'
-import { hostileUnits, textInEveryField } from './fixtures/text-in-every-field.ts'
+import { filmFor } from '../fixtures/finished-film.ts'
+import { openRules as rules } from '../fixtures/open-rules.ts'
+import { hostileUnits, textInEveryField } from '../fixtures/text-in-every-field.ts'
 import { newestGenerators } from './index.ts'
 import text2video from './text2video.ts'
 

@@ -3,8 +3,8 @@ import { type AnyGenerator, checkCreate, type Media, type PreparedMedia, readCre
 import type { ComposeFilm } from '@kinora/domain/films'
 import { measureCost } from '@kinora/domain/fixtures/processor-cost'
 import { describe, expect, it } from 'vitest'
-import { type Instead, notingStep } from './fixtures/noting-step.ts'
-import { openRules as rules } from './fixtures/open-rules.ts'
+import { type Instead, notingStep } from '../fixtures/noting-step.ts'
+import { openRules as rules } from '../fixtures/open-rules.ts'
 import musicVideo from './one-click-mv.ts'
 import premium from './premium-mv.ts'
 

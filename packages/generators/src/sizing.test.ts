@@ -1,8 +1,8 @@
 import { imageRatios, imageResolutions, imageSize, resolutions, videoRatios, videoSize } from '@kinora/contract'
 import { type AnyGenerator, checkCreate, type PictureSizing, readCreate, steps } from '@kinora/domain'
 import { expect, it } from 'vitest'
-import { notingStep } from './fixtures/noting-step.ts'
-import { openRules as rules } from './fixtures/open-rules.ts'
+import { notingStep } from '../fixtures/noting-step.ts'
+import { openRules as rules } from '../fixtures/open-rules.ts'
 import { newestGenerators } from './registry-lookups.ts'
 
 type Size = { width: number; height: number }

@@ -1,6 +1,6 @@
 import { checkCreate, readCreate, type TextRef, totalOf } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
-import { notingStep } from './fixtures/noting-step.ts'
+import { notingStep } from '../fixtures/noting-step.ts'
 import text2video from './text2video.ts'
 
 const rules = {

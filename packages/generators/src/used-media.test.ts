@@ -1,6 +1,6 @@
 import { type AnyGenerator, checkCreate, readCreate } from '@kinora/domain'
 import { expect, it } from 'vitest'
-import { openRules as rules } from './fixtures/open-rules.ts'
+import { openRules as rules } from '../fixtures/open-rules.ts'
 import { newestGenerators } from './index.ts'
 
 const url = 'https://example.com/a'

@@ -1,8 +1,8 @@
 import { AppError } from '@kinora/contract'
 import { type AnyGenerator, checkCreate, readCreate } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
-import { notingStep } from './fixtures/noting-step.ts'
-import { openRules as rules } from './fixtures/open-rules.ts'
+import { notingStep } from '../fixtures/noting-step.ts'
+import { openRules as rules } from '../fixtures/open-rules.ts'
 import imageToVideo from './img2video.ts'
 import { newestGenerators } from './registry-lookups.ts'
 

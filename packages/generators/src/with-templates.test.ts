@@ -1,6 +1,6 @@
 import { type AnyGenerator, checkCreate, motionTemplates, readCreate } from '@kinora/domain'
 import { expect, it } from 'vitest'
-import { openRules as rules } from './fixtures/open-rules.ts'
+import { openRules as rules } from '../fixtures/open-rules.ts'
 import { newestGenerators, withTemplates } from './index.ts'
 import { builtInTemplates } from './template/built-in.ts'
 

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AssembleSpeech, Sandbox } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
+import { bytesOf, lavfi, probe, samples, testFolder, tone } from '../fixtures/make-media.ts'
 import { assembleSpeech } from './assemble-speech.ts'
-import { bytesOf, lavfi, probe, samples, testFolder, tone } from './fixtures/make-media.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 
 const { make, write, folder } = testFolder('assemble-speech')

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { lavfi, probe, samples, testFolder } from '../fixtures/make-media.ts'
 import {
   filmStudio,
   framesOf,
@@ -10,8 +11,7 @@ import {
   stepsOf,
   timesOf,
   filmShape as want,
-} from './fixtures/films.ts'
-import { lavfi, probe, samples, testFolder } from './fixtures/make-media.ts'
+} from './test-setup/films.ts'
 
 const place = testFolder('compose-film')
 const { make } = place

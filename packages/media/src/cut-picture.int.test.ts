@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
+import { lavfi, testFolder } from '../fixtures/make-media.ts'
 import { createMediaTools } from './create-media-tools.ts'
-import { lavfi, testFolder } from './fixtures/make-media.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 
 const { make, folder } = testFolder('cut-picture')

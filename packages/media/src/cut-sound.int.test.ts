@@ -1,10 +1,10 @@
 import type { Sandbox } from '@kinora/domain'
 import { expect, it } from 'vitest'
+import { bytesOf, lavfi, pixels, probe, testFolder, tone } from '../fixtures/make-media.ts'
 import { createMediaTools } from './create-media-tools.ts'
-import { asEngine } from './fixtures/films.ts'
-import { bytesOf, lavfi, pixels, probe, testFolder, tone } from './fixtures/make-media.ts'
-import { withNode } from './fixtures/with-node.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
+import { asEngine } from './test-setup/films.ts'
+import { withNode } from './test-setup/with-node.ts'
 
 const { make, folder } = testFolder('cut-sound')
 const nobody: Sandbox = { run: () => Promise.reject(new Error('no program is needed')) }

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { inputRules } from '@kinora/contract'
 import type { Sandbox } from '@kinora/domain'
 import { expect, it } from 'vitest'
+import { bars, testFolder } from '../fixtures/make-media.ts'
 import { createMediaTools } from './create-media-tools.ts'
-import { bars, testFolder } from './fixtures/make-media.ts'
-import { withNode } from './fixtures/with-node.ts'
 import { createConfinement } from './sandbox/create-sandbox.ts'
 import { type Limits, limitsFor } from './sandbox/limits.ts'
+import { withNode } from './test-setup/with-node.ts'
 
 const { make, folder } = testFolder('decoder-stub')
 const megabyte = 1_000_000

@@ -2,11 +2,11 @@ import { copyFileSync, readdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FinishAudio, Sandbox } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
+import { labelByPython, labels } from '../fixtures/labels.ts'
+import { lavfi, pixels, probe, samples, testFolder, tone } from '../fixtures/make-media.ts'
 import { createMediaTools } from './create-media-tools.ts'
-import { labelByPython, labels } from './fixtures/labels.ts'
-import { lavfi, pixels, probe, samples, testFolder, tone } from './fixtures/make-media.ts'
-import { withNode } from './fixtures/with-node.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
+import { withNode } from './test-setup/with-node.ts'
 
 const { make, write, folder } = testFolder('finish-audio')
 const real = createSandbox()

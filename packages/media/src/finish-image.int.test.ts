@@ -3,12 +3,12 @@ import { readdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FinishImage, Sandbox } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
+import { labelByPython, labels } from '../fixtures/labels.ts'
+import { bytesOf, lavfi, pixels, probe, testFolder } from '../fixtures/make-media.ts'
+import { exif, exifSegment, jpegWith } from '../fixtures/tagged-images.ts'
 import { createMediaTools } from './create-media-tools.ts'
-import { labelByPython, labels } from './fixtures/labels.ts'
-import { bytesOf, lavfi, pixels, probe, testFolder } from './fixtures/make-media.ts'
-import { exif, exifSegment, jpegWith } from './fixtures/tagged-images.ts'
-import { withNode } from './fixtures/with-node.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
+import { withNode } from './test-setup/with-node.ts'
 
 const { make, write, folder } = testFolder('finish-image')
 const real = createSandbox()

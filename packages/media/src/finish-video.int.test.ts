@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FinishVideo, Sandbox } from '@kinora/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { labels } from '../fixtures/labels.ts'
 import { createMediaTools } from './create-media-tools.ts'
-import { labels } from './fixtures/labels.ts'
-import { withNode } from './fixtures/with-node.ts'
 import { MediaFailure } from './media-failure.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
+import { withNode } from './test-setup/with-node.ts'
 
 let folder = ''
 beforeAll(() => {

@@ -3,9 +3,9 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type InputFormat, type InputRule, inputRules } from '@kinora/contract'
 import { describe, expect, it } from 'vitest'
+import { aliasTo, box, long, subtitleAvi, withBox } from '../fixtures/boxes.ts'
+import { bars, bytesOf, testFolder, tone } from '../fixtures/make-media.ts'
 import { createMediaTools } from './create-media-tools.ts'
-import { aliasTo, box, long, subtitleAvi, withBox } from './fixtures/boxes.ts'
-import { bars, bytesOf, testFolder, tone } from './fixtures/make-media.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 
 const { make, write, place, folder } = testFolder('hostile-inputs')

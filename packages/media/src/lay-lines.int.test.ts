@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { LaySpeech } from '@kinora/domain'
 import { expect, it } from 'vitest'
+import { lavfi, probe, samples, testFolder } from '../fixtures/make-media.ts'
 import { createMediaTools } from './create-media-tools.ts'
-import { loudnessOf } from './fixtures/films.ts'
-import { lavfi, probe, samples, testFolder } from './fixtures/make-media.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
+import { loudnessOf } from './test-setup/films.ts'
 
 const { make, folder } = testFolder('lay-lines')
 /** Something like a voice: a tone that comes and goes. */

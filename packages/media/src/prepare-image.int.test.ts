@@ -4,8 +4,7 @@ import { type InputRule, inputRules } from '@kinora/contract'
 import type { PrepareInput, Sandbox } from '@kinora/domain'
 import { measureCost } from '@kinora/domain/fixtures/processor-cost'
 import { describe, expect, it, vi } from 'vitest'
-import { createMediaTools } from './create-media-tools.ts'
-import { bars, bytesOf, lavfi, pixels, testFolder } from './fixtures/make-media.ts'
+import { bars, bytesOf, lavfi, pixels, testFolder } from '../fixtures/make-media.ts'
 import {
   chunk,
   exif,
@@ -16,10 +15,11 @@ import {
   pngWith,
   signature,
   webpWith,
-} from './fixtures/tagged-images.ts'
-import { withNode } from './fixtures/with-node.ts'
+} from '../fixtures/tagged-images.ts'
+import { createMediaTools } from './create-media-tools.ts'
 import { pngChunks } from './image-bytes/png-chunks.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
+import { withNode } from './test-setup/with-node.ts'
 
 const { make, write, place, folder } = testFolder('prepare-image')
 const any: InputRule = { ...inputRules.frame, formats: ['png', 'jpeg', 'webp', 'bmp'] }

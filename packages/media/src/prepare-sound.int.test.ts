@@ -1,7 +1,7 @@
 import { type InputFormat, type InputRule, inputRules } from '@kinora/contract'
 import { describe, expect, it } from 'vitest'
+import { bars, bytesOf, lavfi, probe, samples, testFolder, tone } from '../fixtures/make-media.ts'
 import { createMediaTools } from './create-media-tools.ts'
-import { bars, bytesOf, lavfi, probe, samples, testFolder, tone } from './fixtures/make-media.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 
 const { make, write, folder } = testFolder('prepare-sound')

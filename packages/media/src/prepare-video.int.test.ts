@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { type InputRule, inputRules } from '@kinora/contract'
 import type { PrepareInput, Sandbox } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
+import { box, long, withBox } from '../fixtures/boxes.ts'
+import { bars, bytesOf, lavfi, pixels, probe, testFolder, tone } from '../fixtures/make-media.ts'
 import { createMediaTools } from './create-media-tools.ts'
-import { box, long, withBox } from './fixtures/boxes.ts'
-import { bars, bytesOf, lavfi, pixels, probe, testFolder, tone } from './fixtures/make-media.ts'
-import { withNode } from './fixtures/with-node.ts'
 import { MediaFailure } from './media-failure.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
+import { withNode } from './test-setup/with-node.ts'
 
 const { make, write, folder } = testFolder('prepare-video')
 const real = createSandbox()

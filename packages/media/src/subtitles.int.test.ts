@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import type { SubtitleCues } from '@kinora/domain/films'
 import { expect, it } from 'vitest'
-import { filmStudio, packetsOf, filmShape as want } from './fixtures/films.ts'
-import { testFolder } from './fixtures/make-media.ts'
+import { testFolder } from '../fixtures/make-media.ts'
+import { filmStudio, packetsOf, filmShape as want } from './test-setup/films.ts'
 
 const place = testFolder('subtitles')
 const { shot, compose } = filmStudio(place)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTaskWorld } from './fixtures/task-world.ts'
 import { type DatabaseLogin, databaseLogins, setLogins } from './logins.ts'
+import { openTaskWorld } from './test-setup/task-world.ts'
 
 const world = await openTaskWorld(process.env)
 afterAll(() => world.close())

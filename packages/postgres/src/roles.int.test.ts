@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openOwnDatabase } from './fixtures/own-database.ts'
+import { openOwnDatabase } from './test-setup/own-database.ts'
 
 const own = await openOwnDatabase(process.env)
 const owner = new pg.Client({ connectionString: own.url })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { serve } from '../fixtures/serve.ts'
 import { createClient } from './client.ts'
-import { serve } from './testing/serve.ts'
 
 const refusal = (reason: string) =>
   JSON.stringify({ code: 0, reason, message: 'in words', metadata: { trace_id: 't', rule: 'in_flight' } })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { serve } from '../fixtures/serve.ts'
 import { createClient } from './client.ts'
 import { TaskFailed } from './errors.ts'
-import { serve } from './testing/serve.ts'
 
 const task = (state: string, progress: number) =>
   JSON.stringify({ id: '7', task_id: '7', state, progress, err_code: '', credits: 4, payload: '', creations: [] })

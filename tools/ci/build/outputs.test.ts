@@ -14,17 +14,17 @@ const packageWith = (...files: string[]): string => {
   return folder
 }
 
-it('the build removes outputs of deleted sources, of tests and of fixtures', () => {
+it('the build removes outputs of deleted sources, of tests and of their set-up', () => {
   const folder = packageWith(
     'src/kept.ts',
     'src/kept.test.ts',
-    'src/fixtures/sample.ts',
+    'src/test-setup/sample.ts',
     'src/migrations/0002_new.sql',
     'dist/kept.js',
     'dist/kept.d.ts',
     'dist/kept.js.map',
     'dist/kept.test.js',
-    'dist/fixtures/sample.js',
+    'dist/test-setup/sample.js',
     'dist/deleted.js',
     'dist/migrations/0001_old.sql',
     'dist/migrations/0002_new.sql',
@@ -33,9 +33,9 @@ it('the build removes outputs of deleted sources, of tests and of fixtures', () 
   )
   expect(removeStaleOutputs(folder)).toEqual([
     'deleted.js',
-    'fixtures/sample.js',
     'kept.test.js',
     'migrations/0001_old.sql',
+    'test-setup/sample.js',
   ])
   expect(
     ['kept.js', 'migrations/0002_new.sql', 'workflow-bundle.js'].map((file) => existsSync(join(folder, 'dist', file))),
@@ -46,12 +46,12 @@ it('the build of a package without outputs removes nothing', () => {
   expect(removeStaleOutputs(packageWith('src/kept.ts'))).toEqual([])
 })
 
-it('the build copies files that code reads at run time, but no fixtures and no notes', () => {
+it('the build copies files that code reads at run time, but no test set-up and no notes', () => {
   const folder = packageWith(
     'src/migrate.ts',
     'src/migrations/0001_first.sql',
     'src/templates/film.json',
-    'src/fixtures/nodes.json',
+    'src/test-setup/nodes.json',
     'src/notes.md',
   )
   expect(copyAssets(folder)).toEqual(['migrations/0001_first.sql', 'templates/film.json'])

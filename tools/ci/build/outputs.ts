@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Written into `dist` by other steps of the build than the compiler. */
 const builtOtherwise = new Set(['.tsbuildinfo', 'workflow-bundle.js'])
-const isForTests = (file: string): boolean => /\.test\.[^/]+$|(^|\/)(fixtures|testing)\//.test(file)
+const isForTests = (file: string): boolean => /\.test\.[^/]+$|(^|\/)test-setup\//.test(file)
 const compiled = /\.(js|js\.map|d\.ts)$/
 
 const listFiles = (folder: string): string[] =>

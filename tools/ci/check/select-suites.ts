@@ -33,7 +33,7 @@ const filesOutsideTheGraph: readonly { suites: RegExp; files: readonly string[] 
     files: [
       'vitest.config.ts',
       'tools/dev/services/settings.ts',
-      'packages/{animatic,backends,domain,contract,generators,inference,media}/src/**/*.{json,txt,md,wasm,frag}',
+      'packages/{animatic,backends,domain,contract,generators,inference,media}/{src,fixtures}/**/*.{json,txt,md,wasm,frag}',
     ],
   },
   // The suites of packages render and pull; only those of apps talk to the database.

@@ -32,7 +32,7 @@ it.each([
   ['apps/api/src/main.ts', 'apps/api'],
   ['packages/domain/src/tasks/admit-task.test.ts', undefined],
   ['apps/worker/src/engine.int.test.ts', undefined],
-  ['apps/worker/src/temporal/fixtures/three-shots.ts', undefined],
+  ['apps/worker/src/temporal/test-setup/three-shots.ts', undefined],
   ['packages/domain/dist/index.js', undefined],
   ['tools/ci/coverage/main.ts', undefined],
 ])('packageOf names the package of %s as %s', (file, name) => {

@@ -3,9 +3,9 @@ export type LineHits = Map<string, Map<number, number>>
 
 export type Lines = { covered: number; total: number; percent: number }
 
-const sourceFile = /^((?:packages|apps)\/[^/]+)\/src\/(?!.*\.(?:int\.|live\.)?test\.ts$)(?!.*\/fixtures\/).+\.ts$/
+const sourceFile = /^((?:packages|apps)\/[^/]+)\/src\/(?!.*\.(?:int\.|live\.)?test\.ts$)(?!.*\/test-setup\/).+\.ts$/
 
-/** The package of a source file; tests, fixtures and everything outside `src` have none. */
+/** The package of a source file; tests, their set-up and everything outside `src` have none. */
 export const packageOf = (file: string): string | undefined =>
   file.endsWith('.d.ts') ? undefined : sourceFile.exec(file)?.[1]
 

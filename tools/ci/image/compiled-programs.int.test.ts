@@ -101,7 +101,7 @@ it('images hold compiled code only: no sources, types, tests, fixtures or tools'
     const files = globSync('{apps,packages}/**/*.*', { cwd: imageOf(app) }).filter((file) => !/node_modules/.test(file))
     const kinds = new Set(files.map((file) => /\.[^./]+$/.exec(file)?.[0]))
     expect([...kinds].filter((kind) => kind !== '.js' && kind !== '.json' && kind !== '.sql')).toEqual([])
-    expect(files.filter((file) => /\.test\.|\/(fixtures|testing|src)\//.test(file))).toEqual([])
+    expect(files.filter((file) => /\.test\.|\/(fixtures|test-setup|src)\//.test(file))).toEqual([])
     expect(globSync('*', { cwd: imageOf(app) }).toSorted()).toEqual([
       'LICENSE',
       'NOTICE',

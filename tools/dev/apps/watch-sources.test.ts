@@ -8,7 +8,7 @@ it.each([
   ['apps/api/src/http/mount.ts', true],
   ['packages/postgres/src/migrations/0001.sql', true],
   ['apps/api/src/http/mount.test.ts', false],
-  ['packages/domain/src/fixtures/a.ts', false],
+  ['packages/domain/src/films/test-setup/a.ts', false],
   ['apps/api/src/notes.md', false],
 ])('dev watches %s: %s', (path, expected) => {
   expect(isSource(path)).toBe(expected)

@@ -8,7 +8,7 @@ const watched = ['apps/api/src', 'apps/worker/src', 'packages/*/src']
 
 /** Files that a running app has loaded or may load. */
 export const isSource = (path: string): boolean =>
-  /\.(ts|cjs|mjs|json|sql)$/.test(path) && !/\.test\.ts$|(^|\/)(fixtures|testing|node_modules|dist)\//.test(path)
+  /\.(ts|cjs|mjs|json|sql)$/.test(path) && !/\.test\.ts$|(^|\/)(test-setup|node_modules|dist)\//.test(path)
 
 /** Which apps run a file: those of its own folder, or all for a package. */
 export const appsOf = (path: string): string[] => {

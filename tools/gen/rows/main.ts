@@ -1,4 +1,4 @@
-import { openOwnDatabase } from '@kinora/postgres/fixtures/own-database'
+import { openOwnDatabase } from '@kinora/postgres/test-setup/own-database'
 import { parseCommandLine } from '../../command-line.ts'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 import { createFileTarget } from '../file-target.ts'

@@ -1,5 +1,5 @@
 import { crossFade, ssim } from '@kinora/animatic/fixtures/likeness'
-import type { Rgb24 } from '@kinora/animatic/fixtures/workshop'
+import type { Rgb24 } from '@kinora/animatic/fixtures/measure'
 import { customerText } from '@kinora/domain'
 import type { Tier } from '../../testkit/open-engines.ts'
 import type { Frame, Row } from './contact-sheet.ts'

@@ -5,7 +5,7 @@ import type { AdminCaller } from './admin-route.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { audited } from './audited.ts'
 import { createFailureNotes } from './failure-notes.ts'
-import { callAdmin, operator, tenantId, tenantKey } from './fixtures/call-admin.ts'
+import { callAdmin, operator, tenantId, tenantKey } from './test-setup/call-admin.ts'
 
 const entry = {
   seq: 1,

@@ -2,7 +2,7 @@ import { chance } from '@kinora/adapters/secrets'
 import { adminEndpoints } from '@kinora/contract'
 import { expect, it, vi } from 'vitest'
 import { type DeliveryRouteDeps, deliveryRoutes } from './delivery-routes.ts'
-import { callAdmin, refusalOf, tenantId } from './fixtures/call-admin.ts'
+import { callAdmin, refusalOf, tenantId } from './test-setup/call-admin.ts'
 
 const taskId = '247549788994682099'
 const open = ({ isKnown = true } = {}) => {

@@ -1,8 +1,8 @@
 import { chance } from '@kinora/adapters/secrets'
 import { adminEndpoints, limits } from '@kinora/contract'
 import { expect, it, vi } from 'vitest'
-import { callAdmin, otherTenantId, refusalOf, tenantId, tenantKey } from './fixtures/call-admin.ts'
 import { type KeyRouteDeps, keyRoutes } from './key-routes.ts'
+import { callAdmin, otherTenantId, refusalOf, tenantId, tenantKey } from './test-setup/call-admin.ts'
 
 const row = {
   id: 'key-2',

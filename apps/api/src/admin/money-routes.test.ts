@@ -2,8 +2,8 @@ import { adminEndpoints } from '@kinora/contract'
 import type { Posting } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import type { Lines } from './admin-route.ts'
-import { callAdmin, otherTenantId, refusalOf, tenantId } from './fixtures/call-admin.ts'
 import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
+import { callAdmin, otherTenantId, refusalOf, tenantId } from './test-setup/call-admin.ts'
 
 const posting = (note: string): Posting => ({
   ref_id: '12',

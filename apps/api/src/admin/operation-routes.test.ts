@@ -3,8 +3,8 @@ import { systemTenant } from '@kinora/domain'
 import { knownWeights } from '@kinora/domain/weights'
 import type { SeenServer } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
-import { callAdmin, refusalOf } from './fixtures/call-admin.ts'
 import { type OperationRouteDeps, operationRoutes } from './operation-routes.ts'
+import { callAdmin, refusalOf } from './test-setup/call-admin.ts'
 
 const subjectId = '247549788994682050'
 const subject = {

@@ -3,8 +3,8 @@ import { createSeal } from '@kinora/adapters/secrets'
 import { adminEndpoints } from '@kinora/contract'
 import type { SealedPlace, SealedRow, SealedSecrets } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
-import { callAdmin } from './fixtures/call-admin.ts'
 import { createSecretRotation, secretRoutes } from './secret-rotation.ts'
+import { callAdmin } from './test-setup/call-admin.ts'
 
 const newSecret = (): string => randomBytes(32).toString('hex')
 const [old, next] = [newSecret(), newSecret()]

@@ -1,7 +1,7 @@
 import type { InspectedTask, SeenServer } from '@kinora/postgres'
 import { expect, it } from 'vitest'
-import { ago, attempt, inspected, nowMs } from './fixtures/inspected-task.ts'
 import { findCauses, type Surroundings } from './task-findings.ts'
+import { ago, attempt, inspected, nowMs } from './test-setup/inspected-task.ts'
 
 const server = (more: Partial<SeenServer> = {}): SeenServer => ({
   pool: 'gpu',

@@ -1,8 +1,8 @@
 import { AppError, adminEndpoints } from '@kinora/contract'
 import { expect, it, vi } from 'vitest'
-import { callAdmin, refusalOf, taskId, tenantId } from './fixtures/call-admin.ts'
-import { ago, attempt, inspected, nowMs } from './fixtures/inspected-task.ts'
 import { type TaskRouteDeps, taskRoutes } from './task-routes.ts'
+import { callAdmin, refusalOf, taskId, tenantId } from './test-setup/call-admin.ts'
+import { ago, attempt, inspected, nowMs } from './test-setup/inspected-task.ts'
 
 const found = {
   id: taskId,

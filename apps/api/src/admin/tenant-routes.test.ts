@@ -2,8 +2,8 @@ import { chance } from '@kinora/adapters/secrets'
 import { adminEndpoints } from '@kinora/contract'
 import type { AccountStore, Tenant, TenantAdmin } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
-import { callAdmin, otherTenantId, refusalOf, tenantId, tenantKey } from './fixtures/call-admin.ts'
 import { tenantRoutes } from './tenant-routes.ts'
+import { callAdmin, otherTenantId, refusalOf, tenantId, tenantKey } from './test-setup/call-admin.ts'
 
 const row: Tenant = {
   id: tenantId,

@@ -2,7 +2,7 @@ import { adminEndpoints } from '@kinora/contract'
 import { bytesOfPull, knownWeights, weightNames } from '@kinora/domain/weights'
 import type { HeldState, WantedWeight, WeightAdmin } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
-import { callAdmin, refusalOf } from './fixtures/call-admin.ts'
+import { callAdmin, refusalOf } from './test-setup/call-admin.ts'
 import { weightRoutes } from './weight-routes.ts'
 
 const whole = bytesOfPull(knownWeights.rife)

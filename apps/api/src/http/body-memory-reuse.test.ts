@@ -1,6 +1,6 @@
 import type { LongText } from '@kinora/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type MountedApp, startMountedApp } from './fixtures/mounted-app.ts'
+import { type MountedApp, startMountedApp } from './test-setup/mounted-app.ts'
 
 let app: MountedApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { request as open } from 'node:http'
 import { AppError, limits } from '@kinora/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bodyBudget, createByteBudget } from '../overload/byte-budget.ts'
-import { type MountedApp, startMountedApp } from './fixtures/mounted-app.ts'
+import { type MountedApp, startMountedApp } from './test-setup/mounted-app.ts'
 
 const budget = createByteBudget(bodyBudget)
 const none = { large: 0, small: 0 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createCrossOrigin } from '../checks/cross-origin.ts'
-import { startMountedApp } from './fixtures/mounted-app.ts'
+import { startMountedApp } from './test-setup/mounted-app.ts'
 
 const listed = ['https://app.example.com', 'http://localhost:5173']
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exchange } from '../../fixtures/http/raw-client.ts'
 import type { Incoming } from '../request/incoming.ts'
-import { type MountedApp, startMountedApp } from './fixtures/mounted-app.ts'
-import { exchange } from './fixtures/raw-client.ts'
+import { type MountedApp, startMountedApp } from './test-setup/mounted-app.ts'
 
 let app: MountedApp
 const answered: Pick<Incoming, 'route' | 'endpoint'>[] = []

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { LongText } from '@kinora/domain'
 import { calibrateLoop, measureLongestTurn } from '@kinora/domain/fixtures/processor-cost'
 import { expect, it } from 'vitest'
-import { startMountedApp } from './fixtures/mounted-app.ts'
+import { startMountedApp } from './test-setup/mounted-app.ts'
 
 /** A client in a thread of its own, so that its work is not taken for the server's. */
 const sendFrom = (port: number, key: string, bytes: number): Promise<number> =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Body } from '../body/read-body.ts'
-import { type MountedApp, startMountedApp } from './fixtures/mounted-app.ts'
+import { type MountedApp, startMountedApp } from './test-setup/mounted-app.ts'
 
 let app: MountedApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MountedApp, startMountedApp } from './fixtures/mounted-app.ts'
-import { exchange } from './fixtures/raw-client.ts'
+import { exchange } from '../../fixtures/http/raw-client.ts'
+import { type MountedApp, startMountedApp } from './test-setup/mounted-app.ts'
 
 let app: MountedApp
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { AppError, adminEndpoints, type Scope } from '@kinora/contract'
 import { hashSecret, newKey } from '@kinora/domain'
 import type { AuditEntry, AuditLog } from '@kinora/postgres'
 import { afterEach, expect, it, vi } from 'vitest'
+import { exchange } from '../../fixtures/http/raw-client.ts'
 import { type AdminRoute, adminRoute } from '../admin/admin-route.ts'
 import { adminRoutes } from '../admin/admin-routes.ts'
-import { otherTenantId, tenantId } from '../admin/fixtures/call-admin.ts'
+import { otherTenantId, tenantId } from '../admin/test-setup/call-admin.ts'
 import type { KeyCache } from '../checks/key-cache.ts'
-import { exchange } from './fixtures/raw-client.ts'
 import { mountAdmin } from './mount-admin.ts'
 
 const sameText = (a: string, b: string): boolean =>

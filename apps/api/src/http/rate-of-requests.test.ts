@@ -1,7 +1,7 @@
 import { bucketOf, type RateVerdict } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { rateHeaders, refuseUnlessPassed } from '../checks/rate-of-requests.ts'
-import { startMountedApp } from './fixtures/mounted-app.ts'
+import { startMountedApp } from './test-setup/mounted-app.ts'
 
 const buckets: RateVerdict['buckets'] = [bucketOf({ perSecond: 20, burst: 40 }), bucketOf({ perSecond: 40, burst: 80 })]
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { limits } from '@kinora/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dial, exchange } from '../../fixtures/http/raw-client.ts'
 import { createByteBudget } from '../overload/byte-budget.ts'
-import { type MountedApp, startMountedApp } from './fixtures/mounted-app.ts'
-import { dial, exchange } from './fixtures/raw-client.ts'
+import { type MountedApp, startMountedApp } from './test-setup/mounted-app.ts'
 
 let app: MountedApp
 beforeAll(async () => {

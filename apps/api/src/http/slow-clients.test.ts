@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dial } from '../../fixtures/http/raw-client.ts'
 import { connectionCaps, patience } from '../connections/limits.ts'
 import { answerBudget } from '../overload/byte-budget.ts'
 import { json } from '../request/incoming.ts'
-import { type MountedApp, startMountedApp } from './fixtures/mounted-app.ts'
-import { dial } from './fixtures/raw-client.ts'
+import { type MountedApp, startMountedApp } from './test-setup/mounted-app.ts'
 
 /** The same rules, for who cannot wait. */
 const hasty = { ...patience, headMs: 300, graceMs: 300, bodyMs: 1_500, checkMs: 50 }

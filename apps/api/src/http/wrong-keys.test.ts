@@ -5,10 +5,10 @@ import { adminEndpoints } from '@kinora/contract'
 import { hashSecret, type KnownKey, newKey } from '@kinora/domain'
 import { afterEach, expect, it, vi } from 'vitest'
 import { adminRoute } from '../admin/admin-route.ts'
-import { tenantId } from '../admin/fixtures/call-admin.ts'
+import { tenantId } from '../admin/test-setup/call-admin.ts'
 import { checks } from '../checks/checks.ts'
 import { createKeyCache } from '../checks/key-cache.ts'
-import { incoming } from '../fixtures/incoming.ts'
+import { incoming } from '../test-setup/incoming.ts'
 import { mountAdmin } from './mount-admin.ts'
 
 const good = newKey('live', chance)

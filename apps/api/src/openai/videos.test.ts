@@ -1,6 +1,6 @@
 import type { TaskPage, TaskRecord } from '@kinora/domain'
 import { expect, it, vi } from 'vitest'
-import { bodyOf, endpointAt, incoming, jsonOf, refusalOf, taskId, tenantId } from '../fixtures/incoming.ts'
+import { bodyOf, endpointAt, incoming, jsonOf, refusalOf, taskId, tenantId } from '../test-setup/incoming.ts'
 import { listVideos } from './list-videos.ts'
 import type { OpenaiDeps } from './openai-deps.ts'
 import { deleteVideo, readContent, readVideo, remixVideo } from './videos.ts'

@@ -1,7 +1,7 @@
 import { signingWindow } from '@kinora/adapters/objects'
 import type { TaskView } from '@kinora/domain'
 import { expect, it, vi } from 'vitest'
-import { taskId, tenantId } from '../fixtures/incoming.ts'
+import { taskId, tenantId } from '../test-setup/incoming.ts'
 import { createReplyReader, type ReplyDeps } from './read-reply.ts'
 
 const nowMs = Date.UTC(2026, 0, 1)

@@ -1,7 +1,7 @@
 import type { Answered, IdempotencyKeys } from '@kinora/domain'
 import { expect, it, vi } from 'vitest'
-import { bodyOf, endpointAt, incoming, refusalOf, tenantId } from '../fixtures/incoming.ts'
 import { json } from '../request/incoming.ts'
+import { bodyOf, endpointAt, incoming, refusalOf, tenantId } from '../test-setup/incoming.ts'
 import { once } from './once.ts'
 
 const post = incoming('/v1/x', { method: 'POST' })

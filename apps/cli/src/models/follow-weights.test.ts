@@ -1,6 +1,6 @@
 import type { WeightReply } from '@kinora/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sampleWeight } from './fixtures/sample-weight.ts'
+import { sampleWeight } from '../../fixtures/models/sample-weight.ts'
 import { followWeights, hasPulled, hasRemoved, hasVerified } from './follow-weights.ts'
 
 type Worker = WeightReply['workers'][number]

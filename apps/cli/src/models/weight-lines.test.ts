@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleWeight } from './fixtures/sample-weight.ts'
+import { sampleWeight } from '../../fixtures/models/sample-weight.ts'
 import { faultOf, listText, offerText, pullText } from './weight-lines.ts'
 
 const worker = { worker: 'host:/models', done_bytes: 0, asks: 1, checks: 0, fault: '' }

@@ -36,7 +36,7 @@ it(
 it(
   'refuses a flow whose steps changed their order without a new version',
   async () => {
-    const workflowBundle = await bundleWorkflows('replay/fixtures/reordered')
+    const workflowBundle = await bundleWorkflows('replay/test-setup/reordered')
     await expect(Worker.runReplayHistory({ workflowBundle }, historyOf('text2video.v1'))).rejects.toThrow(
       /nondeterminism/i,
     )

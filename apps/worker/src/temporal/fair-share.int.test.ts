@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { poolQueue } from '@kinora/adapters/temporal/queues'
 import type { FinishedCreation, Lane, PreparedMedia, StepResult } from '@kinora/domain'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type OwnEngine, startOwnEngine } from './fixtures/own-engine.ts'
+import { type OwnEngine, startOwnEngine } from './test-setup/own-engine.ts'
 
 const places = 2
 /** `TASK_QUEUE_TYPE_ACTIVITY` of the engine's interface. */

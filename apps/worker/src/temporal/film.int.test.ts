@@ -4,7 +4,7 @@ import { Context } from '@temporalio/activity'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { endOfStep } from '../activities/failures.ts'
 import type { ClosePartCall, ModelStepCall, SettleCall } from '../step-call.ts'
-import { type OwnEngine, startOwnEngine } from './fixtures/own-engine.ts'
+import { type OwnEngine, startOwnEngine } from './test-setup/own-engine.ts'
 
 let own: OwnEngine
 const settle = vi.fn(async (_call: SettleCall) => undefined)
@@ -25,7 +25,7 @@ const untilCancelled = async (): Promise<void> => {
 beforeAll(async () => {
   own = await startOwnEngine({
     environment: process.env,
-    workflows: 'temporal/fixtures/three-shots',
+    workflows: 'temporal/test-setup/three-shots',
     places: 4,
     mediaPlaces: 4,
     activities: {

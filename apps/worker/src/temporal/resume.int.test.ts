@@ -3,7 +3,7 @@ import type { FinishedCreation, PreparedMedia, StepResult } from '@kinora/domain
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { endOfStep } from '../activities/failures.ts'
 import { stepEnds } from '../step-call.ts'
-import { type OwnEngine, startOwnEngine } from './fixtures/own-engine.ts'
+import { type OwnEngine, startOwnEngine } from './test-setup/own-engine.ts'
 
 let own: OwnEngine
 

@@ -6,7 +6,7 @@ import type { AnyGenerator, FinishedCreation, Lane, Media, PreparedMedia, StepRe
 import { newestGenerators } from '@kinora/generators'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { ModelStepCall, SettleCall } from '../step-call.ts'
-import { type OwnEngine, startOwnEngine } from './fixtures/own-engine.ts'
+import { type OwnEngine, startOwnEngine } from './test-setup/own-engine.ts'
 
 /** `TASK_QUEUE_TYPE_ACTIVITY` of the engine's interface. */
 const activityQueue = 2

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { endlessly, head, whole } from '../../fixtures/egress/start-origin.ts'
 import { createMediaSource } from './create-media-source.ts'
-import { openOrigins } from './fixtures/open-origins.ts'
-import { endlessly, head, whole } from './fixtures/start-origin.ts'
-import { createTryFetch, isPublicHere, quickLimits } from './fixtures/try-fetch.ts'
+import { openOrigins } from './test-setup/open-origins.ts'
+import { createTryFetch, isPublicHere, quickLimits } from './test-setup/try-fetch.ts'
 
 const { cleanUps, originOf } = openOrigins()
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { head, type Script, whole } from '../../fixtures/egress/start-origin.ts'
 import { createAddressPolicy, createHostPolicy } from './address-policy.ts'
 import { fetchLimits } from './fetch-limits.ts'
-import { openOrigins } from './fixtures/open-origins.ts'
-import { head, type Script, whole } from './fixtures/start-origin.ts'
-import { createTryFetch, isPublicHere, quickLimits } from './fixtures/try-fetch.ts'
 import { createGuardedConnect } from './guarded-connect.ts'
+import { openOrigins } from './test-setup/open-origins.ts'
+import { createTryFetch, isPublicHere, quickLimits } from './test-setup/try-fetch.ts'
 
 const { originOf } = openOrigins()
 

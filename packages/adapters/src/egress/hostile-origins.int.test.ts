@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { openOrigins } from './fixtures/open-origins.ts'
-import { endlessly, head, type Script, whole } from './fixtures/start-origin.ts'
-import { createTryFetch, quickLimits } from './fixtures/try-fetch.ts'
+import { endlessly, head, type Script, whole } from '../../fixtures/egress/start-origin.ts'
+import { openOrigins } from './test-setup/open-origins.ts'
+import { createTryFetch, quickLimits } from './test-setup/try-fetch.ts'
 
 const { originOf } = openOrigins()
 

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { createTryFetch, quickLimits, removeFolders } from './fixtures/try-fetch.ts'
 import { createResolveName } from './resolve-name.ts'
+import { createTryFetch, quickLimits, removeFolders } from './test-setup/try-fetch.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { head, startOrigin, whole } from './fixtures/start-origin.ts'
-import { certificates, startSecureOrigin } from './fixtures/start-secure-origin.ts'
-import { createTryFetch, quickLimits, removeFolders } from './fixtures/try-fetch.ts'
+import { head, startOrigin, whole } from '../../fixtures/egress/start-origin.ts'
+import { certificates, startSecureOrigin } from '../../fixtures/egress/start-secure-origin.ts'
+import { createTryFetch, quickLimits, removeFolders } from './test-setup/try-fetch.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {

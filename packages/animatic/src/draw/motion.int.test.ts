@@ -1,8 +1,8 @@
 import { customerText, type StepAsk } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
-import { difference } from '../fixtures/measure.ts'
-import { jitterOf, trackPath } from '../fixtures/track.ts'
-import { openWorkshop } from '../fixtures/workshop.ts'
+import { difference } from '../../fixtures/measure.ts'
+import { jitterOf, trackPath } from '../../fixtures/track.ts'
+import { openWorkshop } from '../test-setup/workshop.ts'
 
 const workshop = openWorkshop()
 afterAll(() => workshop.close())

@@ -9,7 +9,9 @@ import { wantedBy } from './slot-values.ts'
 
 /** Of a real server: what each node must and may be given. */
 type Nodes = Record<string, { required: string[]; optional: string[]; output: unknown[] }>
-const nodes = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/nodes-0.33.json'), 'utf8')) as Nodes
+const nodes = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../fixtures/comfyui/nodes-0.33.json'), 'utf8'),
+) as Nodes
 
 const config = { baseUrl: 'http://gpu:8188' }
 const text = (words: string) => customerText().parse(words)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { measureCost } from '../fixtures/processor-cost.ts'
+import { measureCost } from '../../fixtures/processor-cost.ts'
 import { estimatedSeconds, weigh } from '../words/weigh-script.ts'
 import { splitScript } from './split-script.ts'
 

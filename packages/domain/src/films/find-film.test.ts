@@ -2,7 +2,7 @@ import { AppError } from '@kinora/contract'
 import { describe, expect, it } from 'vitest'
 import type { AnyGenerator, FilmFace } from '../generators/define-generator.ts'
 import { checkPathId, findFilm, judgeFilmState } from './find-film.ts'
-import { smallFilm } from './fixtures/small-film.ts'
+import { smallFilm } from './test-setup/small-film.ts'
 
 const id = '247654321098765432'
 const other = '247654321098765433'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measureCost } from '../fixtures/processor-cost.ts'
+import { measureCost } from '../../fixtures/processor-cost.ts'
 import { readSrt, srtCuesMax } from './read-srt.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

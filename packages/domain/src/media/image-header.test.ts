@@ -12,7 +12,7 @@ import {
   webp,
   webpCanvas,
   webpChunk,
-} from './fixtures/tiny-images.ts'
+} from '../../fixtures/media/tiny-images.ts'
 import { readImageHeader } from './image-header.ts'
 
 const upright = (width: number, height: number, frames = 1) => ({ width, height, orientation: 1, frames })

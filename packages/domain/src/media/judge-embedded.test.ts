@@ -1,7 +1,7 @@
 import { type InputRule, inputRules } from '@kinora/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { exifBlock, jpeg, jpegExif, png, pngChunk, realImages } from './fixtures/tiny-images.ts'
+import { exifBlock, jpeg, jpegExif, png, pngChunk, realImages } from '../../fixtures/media/tiny-images.ts'
 import { judgeEmbedded } from './judge-embedded.ts'
 import { type ByteTools, readEmbedded } from './read-embedded.ts'
 

@@ -1,7 +1,7 @@
 import { recommendationTypes } from '@kinora/contract'
 import { expect, it } from 'vitest'
-import { image, media, once, openSubjects, reasonOf, tenantId } from '../subjects/fixtures/open-subjects.ts'
 import type { SubjectDeps } from '../subjects/subjects.ts'
+import { image, media, once, openSubjects, reasonOf, tenantId } from '../subjects/test-setup/open-subjects.ts'
 import { quoteRecommendation, recommendPrompts } from './recommend-prompts.ts'
 
 const wanted = { images: [image], type: [...recommendationTypes], count: 1 }

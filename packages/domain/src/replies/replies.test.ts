@@ -1,6 +1,6 @@
 import { adFilmReply, oneClickReply } from '@kinora/contract'
 import { describe, expect, it } from 'vitest'
-import { record, smallFilm } from '../films/fixtures/small-film.ts'
+import { record, smallFilm } from '../films/test-setup/small-film.ts'
 import type { ObjectRef } from '../steps/media.ts'
 import { adReplyOf } from './ad-reply.ts'
 import { callbackBodyOf } from './callback-body.ts'

@@ -1,7 +1,6 @@
 import { fixedPrices } from '@kinora/contract'
 import { expect, it } from 'vitest'
 import type { Subject } from '../ports/subjects.ts'
-import { id, image, known, media, once, openSubjects, prepared, reasonOf, tenantId } from './fixtures/open-subjects.ts'
 import {
   createSubject,
   createSystemSubject,
@@ -10,6 +9,17 @@ import {
   systemTenant,
   updateSubject,
 } from './subjects.ts'
+import {
+  id,
+  image,
+  known,
+  media,
+  once,
+  openSubjects,
+  prepared,
+  reasonOf,
+  tenantId,
+} from './test-setup/open-subjects.ts'
 
 const create = (deps: SubjectDeps, body: object = {}, more: object = {}) =>
   createSubject(deps, {

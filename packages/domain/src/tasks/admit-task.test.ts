@@ -4,8 +4,8 @@ import { inBatches } from '../comic-script/script-reader.ts'
 import { notEnough } from '../credits/not-enough.ts'
 import { IdTaken } from '../ports/store.ts'
 import { admitTask } from './admit-task.ts'
-import { askFor, generatorWith, openAdmission, refusalOf } from './fixtures/admission.ts'
 import { quoteTask } from './quote-task.ts'
+import { askFor, generatorWith, openAdmission, refusalOf } from './test-setup/admission.ts'
 
 const scope = { method: 'POST', path: '/x', key: 'k' }
 

@@ -5,10 +5,10 @@ import type { Answered } from '../ports/idempotency.ts'
 import type { EndedTask, Store, Struck, TaskEnd, TaskView } from '../ports/store.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import { type CancelDeps, cancelTask } from './cancel-task.ts'
-import { refusalOf } from './fixtures/admission.ts'
 import { inFlight, sameAskOrThrow } from './replay.ts'
 import { settleTask, tellSettled } from './settle-task.ts'
 import { strikeTask } from './strike-task.ts'
+import { refusalOf } from './test-setup/admission.ts'
 import { topUpTask } from './top-up-task.ts'
 
 const ask = { tenantId: '1', taskId: '2' }

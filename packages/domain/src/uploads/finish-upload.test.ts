@@ -1,6 +1,6 @@
 import { AppError, limits } from '@kinora/contract'
 import { expect, it, vi } from 'vitest'
-import { png } from '../media/fixtures/tiny-images.ts'
+import { png } from '../../fixtures/media/tiny-images.ts'
 import type { FinishedUpload, OpenUpload } from '../ports/uploads.ts'
 import { finishUpload, openUpload, type UploadDeps } from './finish-upload.ts'
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Tensor } from '@kinora/domain'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { createOpenNode } from '../../fixtures/neural/open-node.ts'
 import { createNeuralHost, type NeuralHostOptions } from './create-neural-host.ts'
-import { createOpenNode } from './fixtures/open-node.ts'
-import { tinyModel } from './fixtures/tiny-model.ts'
 import { ModelRefused } from './open-model.ts'
+import { tinyModel } from './test-setup/tiny-model.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'neural-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { box, long } from '../fixtures/boxes.ts'
+import { box, long } from '../../fixtures/boxes.ts'
 import { boxesIn, boxHeader } from './read-boxes.ts'
 
 it('reads boxes of small, large and open size', () => {

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
 import { createStore, createSweepStore } from '../index.ts'
+import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createAccountStore } from './accounts.ts'
 
 const own = await openOwnDatabase(process.env)

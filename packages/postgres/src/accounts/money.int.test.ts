@@ -2,10 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { AppError } from '@kinora/contract'
 import { type NewTask, newId, settleTask, type TopUpDeps, topUpTask } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
+import { creation, sampleTask } from '../../fixtures/sample-task.ts'
 import { openDatabase } from '../database/pool.ts'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
-import { creation, sampleTask } from '../fixtures/sample-task.ts'
 import { createStore } from '../index.ts'
+import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createAccountStore, createKeyStore } from './accounts.ts'
 
 const own = await openOwnDatabase(process.env)

@@ -2,8 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { newId } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
 import { createAccountStore, createDeliveryLog } from '../index.ts'
+import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createSealedSecrets, sealedPlaces } from './sealed-secrets.ts'
 
 const own = await openOwnDatabase(process.env)

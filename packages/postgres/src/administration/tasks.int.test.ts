@@ -3,8 +3,8 @@ import { newId } from '@kinora/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
 import { createAccountStore, createAttempts, createPoolBoard } from '../index.ts'
+import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createTaskAdmin, type TaskSearch } from './tasks.ts'
 
 const own = await openOwnDatabase(process.env)

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
+import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createWeightAdmin, createWeightBoard, type HeldWeight } from './weights.ts'
 
 const own = await openOwnDatabase(process.env)

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openCallbackWorld, triedOf } from '../fixtures/callback-world.ts'
+import { openCallbackWorld, triedOf } from '../test-setup/callback-world.ts'
 import type { DueDelivery } from './deliveries.ts'
 
 const world = await openCallbackWorld(process.env)

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { dependencyTimeouts, newId } from '@kinora/domain'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { openFreezableProxy } from '../fixtures/freezable-proxy.ts'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
+import { openFreezableProxy } from '../../fixtures/freezable-proxy.ts'
 import { createAccountStore, createIdempotencyKeys } from '../index.ts'
+import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { openDatabase, rowsOf } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 

@@ -7,9 +7,9 @@ import {
   type WorkName,
 } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import { creation } from '../fixtures/sample-task.ts'
-import { openTaskWorld } from '../fixtures/task-world.ts'
+import { creation } from '../../fixtures/sample-task.ts'
 import { createPartStore } from '../index.ts'
+import { openTaskWorld } from '../test-setup/task-world.ts'
 
 const world = await openTaskWorld(process.env)
 afterAll(world.close)

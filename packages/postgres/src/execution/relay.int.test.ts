@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { openTaskWorld } from '../fixtures/task-world.ts'
+import { openTaskWorld } from '../test-setup/task-world.ts'
 import { createRelayStore, ordersAtOnce } from './relay.ts'
 
 const world = await openTaskWorld(process.env)

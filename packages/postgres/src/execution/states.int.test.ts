@@ -1,7 +1,7 @@
 import { IdTaken, settleTask } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
-import { creation } from '../fixtures/sample-task.ts'
-import { openTaskWorld } from '../fixtures/task-world.ts'
+import { creation } from '../../fixtures/sample-task.ts'
+import { openTaskWorld } from '../test-setup/task-world.ts'
 import { createRelayStore } from './relay.ts'
 
 const world = await openTaskWorld(process.env)

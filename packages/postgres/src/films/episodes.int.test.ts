@@ -1,8 +1,8 @@
 import { type AdmitDeps, cancelTask, settleTask } from '@kinora/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { creation } from '../fixtures/sample-task.ts'
-import { openTaskWorld } from '../fixtures/task-world.ts'
+import { creation } from '../../fixtures/sample-task.ts'
 import { createPreparationStore, createRelayStore, createStore } from '../index.ts'
+import { openTaskWorld } from '../test-setup/task-world.ts'
 import { createEpisodeStore } from './episodes.ts'
 import { createPartStore } from './films.ts'
 

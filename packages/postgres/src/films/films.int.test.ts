@@ -1,9 +1,9 @@
 import { type FinishedCreation, settleTask } from '@kinora/domain'
 import type { EditedPart, NewPart } from '@kinora/domain/films'
 import { afterAll, describe, expect, it } from 'vitest'
-import { creation } from '../fixtures/sample-task.ts'
-import { openTaskWorld } from '../fixtures/task-world.ts'
+import { creation } from '../../fixtures/sample-task.ts'
 import { createRelayStore, createRetentionStore, createStandingCheck, createStore, createTaskList } from '../index.ts'
+import { openTaskWorld } from '../test-setup/task-world.ts'
 import { createFilmStore, createPartStore } from './films.ts'
 
 const world = await openTaskWorld(process.env)

@@ -3,8 +3,8 @@ import { newId } from '@kinora/domain'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
 import { createAccountStore } from '../index.ts'
+import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createStandingCheck } from './standing-check.ts'
 
 const own = await openOwnDatabase(process.env)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTaskWorld } from '../fixtures/task-world.ts'
 import { withClient } from '../logins.ts'
+import { openTaskWorld } from '../test-setup/task-world.ts'
 import { backUp, type PostgresPrograms, restore } from './backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-backup-'))

@@ -1,8 +1,8 @@
 import { settleTask } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
-import { creation } from '../fixtures/sample-task.ts'
-import { openTaskWorld } from '../fixtures/task-world.ts'
+import { creation } from '../../fixtures/sample-task.ts'
 import { createTenantAdmin } from '../index.ts'
+import { openTaskWorld } from '../test-setup/task-world.ts'
 import { createClosedTenants } from './closed-tenants.ts'
 
 const world = await openTaskWorld(process.env)

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
 import { createTaskList } from '../index.ts'
+import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { readLockFigures, warnOfLockLimit } from './lock-limit.ts'
 
 const own = await openOwnDatabase(process.env)

@@ -1,6 +1,6 @@
 import { type Lane, settleTask } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
-import { openTaskWorld } from '../fixtures/task-world.ts'
+import { openTaskWorld } from '../test-setup/task-world.ts'
 import { createSweepStore } from './sweeps.ts'
 
 const world = await openTaskWorld(process.env)

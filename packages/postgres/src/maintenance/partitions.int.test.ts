@@ -1,8 +1,8 @@
 import { newId } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
 import { createStore } from '../index.ts'
+import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createPartitionStore } from './partitions.ts'
 
 const own = await openOwnDatabase(process.env)

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { newId } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
 import { createStore, createSubjectStore } from '../index.ts'
+import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createRetentionStore } from './retention.ts'
 
 const own = await openOwnDatabase(process.env)

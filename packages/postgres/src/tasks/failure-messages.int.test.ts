@@ -1,7 +1,7 @@
 import { settleTask } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
-import { openTaskWorld } from '../fixtures/task-world.ts'
 import { createEpisodeStore, createFilmStore, createPartStore } from '../index.ts'
+import { openTaskWorld } from '../test-setup/task-world.ts'
 import { createTaskList } from './task-list.ts'
 
 const world = await openTaskWorld(process.env)

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { newId } from '@kinora/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
 import { createAccountStore } from '../index.ts'
+import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createIdempotencyKeys } from './idempotency.ts'
 
 const own = await openOwnDatabase(process.env)

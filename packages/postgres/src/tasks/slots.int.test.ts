@@ -3,8 +3,8 @@ import { limits } from '@kinora/contract'
 import { type Lane, newId } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
 import { createAccountStore } from '../index.ts'
+import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createStore } from './store.ts'
 
 const own = await openOwnDatabase(process.env)

@@ -1,9 +1,9 @@
 import { type NewTask, settleTask, strikeTask } from '@kinora/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { creation } from '../fixtures/sample-task.ts'
-import { openTaskWorld } from '../fixtures/task-world.ts'
+import { creation } from '../../fixtures/sample-task.ts'
 import { createRetentionStore } from '../index.ts'
 import { history } from '../invariants/task-invariants.ts'
+import { openTaskWorld } from '../test-setup/task-world.ts'
 import { createTaskList } from './task-list.ts'
 
 const world = await openTaskWorld(process.env)

@@ -2,7 +2,7 @@ import { newId, type TaskFilter } from '@kinora/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
-import { openOwnDatabase } from '../fixtures/own-database.ts'
+import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createTaskList } from './task-list.ts'
 
 const own = await openOwnDatabase(process.env)

@@ -1,8 +1,8 @@
 import { queuePositions, settleTask } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
-import { creation } from '../fixtures/sample-task.ts'
-import { openTaskWorld } from '../fixtures/task-world.ts'
+import { creation } from '../../fixtures/sample-task.ts'
 import { createStandingCheck } from '../index.ts'
+import { openTaskWorld } from '../test-setup/task-world.ts'
 import { createQueueReader } from './queue-reader.ts'
 import { createStore } from './store.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { serve } from '../testing/serve.ts'
+import { serve } from '../../fixtures/serve.ts'
 import { downloadTo } from './download-to.ts'
 
 const whole = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251))

@@ -2,8 +2,8 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { serve } from '../../fixtures/serve.ts'
 import { TaskFailed } from '../errors.ts'
-import { serve } from '../testing/serve.ts'
 import { createClient } from './node-client.ts'
 
 /** A service that ends every task at once, with two results. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type MountedApp, startMountedApp } from '../fixtures/mounted-app.ts'
+import { type MountedApp, startMountedApp } from '../test-setup/mounted-app.ts'
 import { exampleRequest, renderLandingPage } from './landing-page.ts'
 
 const find = vi.fn(async () => undefined)

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { openSandbox } from '../../fixtures/open-sandbox.ts'
-import { openWorkshop } from '../../fixtures/workshop.ts'
+import { openSandbox } from '../../../fixtures/open-sandbox.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 import { hearMouth, hearMusic } from './listen.ts'
 
 const workshop = openWorkshop()

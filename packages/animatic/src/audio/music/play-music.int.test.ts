@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loudness, strengthOf } from '../../fixtures/measure.ts'
+import { loudness, strengthOf } from '../../../fixtures/measure.ts'
 import { stereoWavBytes } from '../wave/wav-bytes.ts'
 import { planMusic } from './plan-music.ts'
 import { playMusic } from './play-music.ts'

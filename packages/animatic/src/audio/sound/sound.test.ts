@@ -1,6 +1,6 @@
 import { customerText } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
-import { loudness, strengthOf } from '../../fixtures/measure.ts'
+import { loudness, strengthOf } from '../../../fixtures/measure.ts'
 import { planScene } from '../../plan/plan-scene.ts'
 import { subjectVocabulary } from '../../vocabulary/subject-vocabulary.ts'
 import { vocabulary } from '../../vocabulary/vocabulary.ts'

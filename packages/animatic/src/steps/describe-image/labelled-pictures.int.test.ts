@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { customerText } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import { everySoMany } from '../../fixtures/every-so-many.ts'
-import { openWorkshop } from '../../fixtures/workshop.ts'
-import { describeFile } from './fixtures/describe-file.ts'
-import { packedFile } from './fixtures/packages.ts'
+import { packedFile } from '../../../fixtures/describe-image/packages.ts'
+import { everySoMany } from '../../../fixtures/every-so-many.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 import type { PictureStory } from './picture-facts.ts'
+import { describeFile } from './test-setup/describe-file.ts'
 
 type Label = {
   source: { photograph: string } | { package: string; file: string } | { prompt: string }
@@ -15,7 +15,9 @@ type Label = {
   people: number
 } & Record<'things' | 'settings' | 'lights' | 'colours' | 'warmths' | 'poses' | 'gazes' | 'sides', string[]>
 
-const labels = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/labelled-pictures.json'), 'utf8')) as Label[]
+const labels = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../fixtures/describe-image/labelled-pictures.json'), 'utf8'),
+) as Label[]
 const chosen = everySoMany(4, labels)
 const workshop = openWorkshop()
 const folder = mkdtempSync(join(tmpdir(), 'labelled-test-'))
@@ -25,7 +27,8 @@ afterAll(() => {
 })
 
 const fileOf = async ({ source }: Label): Promise<string> => {
-  if ('photograph' in source) return join(import.meta.dirname, 'fixtures/photographs', source.photograph)
+  if ('photograph' in source)
+    return join(import.meta.dirname, '../../../fixtures/describe-image/photographs', source.photograph)
   if ('package' in source) return packedFile(folder, source.package, source.file)
   const ask = { prompt: customerText().parse(source.prompt), width: 640, height: 360, seed: 5 }
   return (await workshop.run({ step: 'text-to-image', ask })).file

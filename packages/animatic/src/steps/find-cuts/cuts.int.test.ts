@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { openWorkshop } from '../../fixtures/workshop.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 
 const workshop = openWorkshop()
 afterAll(() => workshop.close())

@@ -1,8 +1,8 @@
 import { customerText, type PreparedMedia, type StepAsk } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
-import { crossFade } from '../../fixtures/likeness.ts'
-import { difference, loudness, psnr } from '../../fixtures/measure.ts'
-import { openWorkshop } from '../../fixtures/workshop.ts'
+import { crossFade } from '../../../fixtures/likeness.ts'
+import { difference, loudness, psnr } from '../../../fixtures/measure.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 
 const workshop = openWorkshop()
 afterAll(() => workshop.close())

@@ -9,7 +9,7 @@ import { beatsPerBar, type MusicPlan } from '../../audio/music/music-plan.ts'
 import { planMusic } from '../../audio/music/plan-music.ts'
 import { playMusic } from '../../audio/music/play-music.ts'
 import { stereoWavBytes } from '../../audio/wave/wav-bytes.ts'
-import { openWorkshop } from '../../fixtures/workshop.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 
 const workshop = openWorkshop()
 const folder = mkdtempSync(join(tmpdir(), 'music-test-'))

@@ -1,7 +1,7 @@
 import { customerText, type StepAsk } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
-import { difference, loudness, psnr } from '../../fixtures/measure.ts'
-import { openWorkshop } from '../../fixtures/workshop.ts'
+import { difference, loudness, psnr } from '../../../fixtures/measure.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 
 const workshop = openWorkshop()
 afterAll(() => workshop.close())

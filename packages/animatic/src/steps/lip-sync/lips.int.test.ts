@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { customerText, type PreparedMedia } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openSandbox } from '../../fixtures/open-sandbox.ts'
-import { openWorkshop } from '../../fixtures/workshop.ts'
+import { openSandbox } from '../../../fixtures/open-sandbox.ts'
 import { look } from '../../runtime/vision/look.ts'
 import type { Sighting } from '../../runtime/vision/sighting.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 import { meshPoints } from './mesh-points.ts'
 import { measureMouth } from './mouth-geometry.ts'
 
@@ -14,7 +14,7 @@ const workshop = openWorkshop()
 afterAll(() => workshop.close())
 
 const minutes = 60_000
-const photographs = join(import.meta.dirname, '../describe-image/fixtures/photographs')
+const photographs = join(import.meta.dirname, '../../../fixtures/describe-image/photographs')
 const photograph = (name: string): string => `movie=${join(photographs, name)}`
 const shape = { width: 256, height: 256, fps: 12, seconds: 1.5 }
 const square = { width: shape.width, height: shape.height }

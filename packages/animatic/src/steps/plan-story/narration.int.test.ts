@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { customerText, type PreparedMedia, type StepAsk, type StepOrder } from '@kinora/domain'
 import { answers, fitNarration, narrationVoice, type PlanAsk, type StoryPlan } from '@kinora/domain/films'
 import { afterAll, expect, inject, it } from 'vitest'
-import { createPlainNeuralHost } from '../../fixtures/plain-neural-host.ts'
-import { pulledWeights } from '../../fixtures/pulled-weights.ts'
-import { openWorkshop } from '../../fixtures/workshop.ts'
+import { createPlainNeuralHost } from '../../../fixtures/plain-neural-host.ts'
+import { pulledWeights } from '../../../fixtures/pulled-weights.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 
 const workshop = openWorkshop({ weights: pulledWeights, neural: createPlainNeuralHost() })
 afterAll(() => workshop.close())

@@ -1,7 +1,8 @@
 import { customerText, type StepAsk } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
-import { difference, loudness, strengthOf } from '../../fixtures/measure.ts'
-import { openWorkshop, type Rgb24 } from '../../fixtures/workshop.ts'
+import type { Rgb24 } from '../../../fixtures/measure.ts'
+import { difference, loudness, strengthOf } from '../../../fixtures/measure.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 
 const workshop = openWorkshop()
 afterAll(() => workshop.close())

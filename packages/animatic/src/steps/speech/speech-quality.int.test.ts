@@ -1,14 +1,14 @@
 import { customerText, type StepAsk } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
+import { everySoMany } from '../../../fixtures/every-so-many.ts'
+import { fundamental, strengthOf } from '../../../fixtures/measure.ts'
+import { toneHeard } from '../../../fixtures/measure-tone.ts'
+import { createPlainNeuralHost } from '../../../fixtures/plain-neural-host.ts'
+import { pulledWeights } from '../../../fixtures/pulled-weights.ts'
+import { wordErrors } from '../../../fixtures/word-errors.ts'
 import { transcribe } from '../../audio/analysis/transcribe.ts'
 import { voices } from '../../audio/voice/voices.ts'
-import { everySoMany } from '../../fixtures/every-so-many.ts'
-import { fundamental, strengthOf } from '../../fixtures/measure.ts'
-import { toneHeard } from '../../fixtures/measure-tone.ts'
-import { createPlainNeuralHost } from '../../fixtures/plain-neural-host.ts'
-import { pulledWeights } from '../../fixtures/pulled-weights.ts'
-import { wordErrors } from '../../fixtures/word-errors.ts'
-import { openWorkshop } from '../../fixtures/workshop.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 
 const weights = pulledWeights
 const neural = createPlainNeuralHost()

@@ -1,10 +1,10 @@
 import { customerText, type StepAsk } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import { everySoMany } from '../../fixtures/every-so-many.ts'
-import { fundamental, loudness } from '../../fixtures/measure.ts'
-import { createPlainNeuralHost } from '../../fixtures/plain-neural-host.ts'
-import { pulledWeights } from '../../fixtures/pulled-weights.ts'
-import { openWorkshop } from '../../fixtures/workshop.ts'
+import { everySoMany } from '../../../fixtures/every-so-many.ts'
+import { fundamental, loudness } from '../../../fixtures/measure.ts'
+import { createPlainNeuralHost } from '../../../fixtures/plain-neural-host.ts'
+import { pulledWeights } from '../../../fixtures/pulled-weights.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 
 const rate = 44_100
 const text = (words: string) => customerText().parse(words)

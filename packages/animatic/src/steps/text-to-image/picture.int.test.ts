@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { customerText } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import { difference } from '../../fixtures/measure.ts'
-import { openWorkshop } from '../../fixtures/workshop.ts'
+import { difference } from '../../../fixtures/measure.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 
 const workshop = openWorkshop()
 afterAll(() => workshop.close())

@@ -1,7 +1,7 @@
 import { customerText } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
-import { loudness } from '../../fixtures/measure.ts'
-import { openWorkshop } from '../../fixtures/workshop.ts'
+import { loudness } from '../../../fixtures/measure.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 
 const workshop = openWorkshop()
 afterAll(() => workshop.close())

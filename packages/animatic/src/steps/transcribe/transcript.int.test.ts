@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { customerText } from '@kinora/domain'
 import { transcript } from '@kinora/domain/films'
 import { afterAll, expect, it } from 'vitest'
-import { createPlainNeuralHost } from '../../fixtures/plain-neural-host.ts'
-import { pulledWeights } from '../../fixtures/pulled-weights.ts'
-import { openWorkshop } from '../../fixtures/workshop.ts'
+import { createPlainNeuralHost } from '../../../fixtures/plain-neural-host.ts'
+import { pulledWeights } from '../../../fixtures/pulled-weights.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 
 const workshop = openWorkshop({ weights: pulledWeights, neural: createPlainNeuralHost() })
 afterAll(() => workshop.close())

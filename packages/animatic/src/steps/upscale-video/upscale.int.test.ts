@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { psnr } from '../../fixtures/measure.ts'
-import { openWorkshop } from '../../fixtures/workshop.ts'
+import { psnr } from '../../../fixtures/measure.ts'
+import { openWorkshop } from '../../test-setup/workshop.ts'
 
 const workshop = openWorkshop()
 afterAll(() => workshop.close())

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answers, storyPlan } from '@kinora/domain/films'
 import { afterAll, expect, it } from 'vitest'
-import type { Answer } from '../fixtures/fake-server.ts'
-import { backend, image, openCall, removeFolders, storyAsk } from '../fixtures/open-call.ts'
+import type { Answer } from '../../../fixtures/openai/fake-server.ts'
+import { backend, image, openCall, removeFolders, storyAsk } from '../test-setup/open-call.ts'
 
 afterAll(removeFolders)
 

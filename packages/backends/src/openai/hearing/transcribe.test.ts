@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transcript } from '@kinora/domain/films'
 import { afterAll, expect, it } from 'vitest'
-import type { Answer } from '../fixtures/fake-server.ts'
-import { backend, openCall, removeFolders, sound } from '../fixtures/open-call.ts'
+import type { Answer } from '../../../fixtures/openai/fake-server.ts'
+import { backend, openCall, removeFolders, sound } from '../test-setup/open-call.ts'
 
 afterAll(removeFolders)
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { asks, backend, image, openCall, png, removeFolders } from '../fixtures/open-call.ts'
+import { asks, backend, image, openCall, png, removeFolders } from '../test-setup/open-call.ts'
 
 afterAll(removeFolders)
 

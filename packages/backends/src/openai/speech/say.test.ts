@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import type { Answer } from '../fixtures/fake-server.ts'
-import { backend, openCall, removeFolders, text } from '../fixtures/open-call.ts'
+import type { Answer } from '../../../fixtures/openai/fake-server.ts'
+import { backend, openCall, removeFolders, text } from '../test-setup/open-call.ts'
 
 afterAll(removeFolders)
 

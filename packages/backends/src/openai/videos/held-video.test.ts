@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import type { Answer } from '../fixtures/fake-server.ts'
-import { asks, backend, openCall, removeFolders } from '../fixtures/open-call.ts'
+import type { Answer } from '../../../fixtures/openai/fake-server.ts'
+import { asks, backend, openCall, removeFolders } from '../test-setup/open-call.ts'
 
 afterAll(removeFolders)
 

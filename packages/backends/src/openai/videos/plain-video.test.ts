@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { asks, backend, openCall, removeFolders } from '../fixtures/open-call.ts'
+import { asks, backend, openCall, removeFolders } from '../test-setup/open-call.ts'
 import { nearestSize } from './plain-video.ts'
 
 afterAll(removeFolders)

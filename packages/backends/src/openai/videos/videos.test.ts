@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import type { Answer } from '../fixtures/fake-server.ts'
-import { asks, backend, baseUrl, openCall, removeFolders } from '../fixtures/open-call.ts'
+import type { Answer } from '../../../fixtures/openai/fake-server.ts'
+import { asks, backend, baseUrl, openCall, removeFolders } from '../test-setup/open-call.ts'
 
 afterAll(removeFolders)
 

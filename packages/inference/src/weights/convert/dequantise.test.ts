@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { quantisedGraph as quantised } from '../fixtures/quantised-graph.ts'
-import { largestDifference, runModel } from '../fixtures/run-model.ts'
+import { quantisedGraph as quantised } from '../../../fixtures/weights/quantised-graph.ts'
 import { readModel, writeModel } from '../onnx/model.ts'
+import { largestDifference, runModel } from '../test-setup/run-model.ts'
 import { dequantise } from './dequantise.ts'
 
 const bytes = Buffer.from(quantised.model, 'base64')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ncnnNetwork as network } from '../fixtures/ncnn-network.ts'
-import { largestDifference, runModel } from '../fixtures/run-model.ts'
+import { ncnnNetwork as network } from '../../../fixtures/weights/ncnn-network.ts'
+import { largestDifference, runModel } from '../test-setup/run-model.ts'
 import { toOnnx } from './to-onnx.ts'
 
 const numbers = Buffer.from(network.numbers, 'base64')

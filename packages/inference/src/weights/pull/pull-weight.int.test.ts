@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WeightFacts } from '@kinora/domain/weights'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openSmallRegistry } from '../../../fixtures/weights/small-registry.ts'
 import { presenceOf } from '../create-weights.ts'
-import { openSmallRegistry } from '../fixtures/small-registry.ts'
 import { readRecord } from '../record.ts'
 import { findFault, removeWeight } from '../verify-weight.ts'
 import { pullWeight } from './pull-weight.ts'
@@ -101,7 +101,7 @@ describe('pulling a weight', { timeout: patience }, () => {
   })
 
   it('shows nothing half-done, whenever its process is killed', async () => {
-    const program = join(import.meta.dirname, './fixtures/pull-in-process.ts')
+    const program = join(import.meta.dirname, './test-setup/pull-in-process.ts')
     for (let killAfterMs = 100; (await presence()) === 'absent'; killAfterMs *= 1.5) {
       const asked = JSON.stringify({ folder, name, facts, env: npmEnvironment() })
       const child = spawn(process.execPath, ['--conditions=source', program, asked], { stdio: 'ignore' })
