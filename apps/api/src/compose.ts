@@ -13,6 +13,7 @@ import { createCrossOrigin } from './checks/cross-origin.ts'
 import { createKeyCache } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
 import { patience } from './connections/limits.ts'
+import { trackRequests } from './connections/track-requests.ts'
 import { createInProcessFetch } from './http/in-process-fetch.ts'
 import { type MountDeps, mount } from './http/mount.ts'
 import { mountAdmin } from './http/mount-admin.ts'
@@ -231,6 +232,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
     onUnauthorized: noteFailure,
     onError: (error, traceId) => ports.log.error({ operation: 'admin', traceId, error }, 'administration failed'),
   })
+  const requests = [app, admin].map(({ server }) => trackRequests(server))
   return {
     app,
     admin,
@@ -238,10 +240,12 @@ export const composeApi = async (config: Config, ports: Ports) => {
     async close(): Promise<void> {
       stopping.abort()
       // What answers last leaves a connection that nobody will use again.
-      const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs)
+      const sweep = setInterval(() => {
+        for (const { closeUnused } of requests) closeUnused()
+      }, idleSweepMs)
       await app.close()
-      clearInterval(sweep)
       await admin.close()
+      clearInterval(sweep)
       await secretRotation.close()
       await ports.close()
     },

@@ -1,9 +1,9 @@
 import { openMediaSource } from '@kinora/adapters/egress'
-import { createLog } from '@kinora/adapters/telemetry'
-import closeWithGrace from 'close-with-grace'
+import { closeOnSignal, createLog } from '@kinora/adapters/telemetry'
 import { readConfig } from './config.ts'
 import { startFetcher } from './start-fetcher.ts'
 
+const graceMs = 5_000
 const config = readConfig()
 const log = createLog('kinora-fetcher', config.LOG_LEVEL)
 const fetcher = await startFetcher({
@@ -16,7 +16,4 @@ const fetcher = await startFetcher({
   process.exit(1)
 })
 log.info({ operation: 'start', address: config.FETCHER_LISTEN }, 'fetching for the worker')
-closeWithGrace({ delay: 5_000, logger: false }, async ({ err }) => {
-  if (err) log.error({ operation: 'crash', error: err }, 'an error nobody caught')
-  await fetcher.stop()
-})
+closeOnSignal(log, graceMs, fetcher.stop)

@@ -2,13 +2,13 @@ import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { globSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@kinora/sdk'
 import { createAdminClient } from '@kinora/sdk/admin'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { connectTemporal } from '../../testkit/connect-temporal.ts'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 import { buildApps } from '../build/build-apps.ts'
@@ -17,7 +17,6 @@ import { assembleApp, installByLinks } from './assemble-app.ts'
 const run = promisify(execFile)
 const apps = ['api', 'worker', 'fetcher']
 const imageOf = (app: string): string => join(repoRoot, '.kinora-cache/images', app)
-const name = `kinora_compiled_${randomBytes(6).toString('hex')}`
 const ownerUrl = inheritedEnvironment['DATABASE_URL'] ?? ''
 const cleanUps: (() => unknown)[] = []
 
@@ -25,16 +24,18 @@ beforeAll(() => {
   buildApps(apps)
   for (const app of apps) {
     assembleApp(app, imageOf(app), installByLinks)
-    cleanUps.push(() => rmSync(imageOf(app), { recursive: true }))
   }
 }, 900_000)
 
-afterAll(async () => {
-  for (const cleanUp of cleanUps.toReversed()) await cleanUp()
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 }, 120_000)
+afterAll(() => {
+  for (const app of apps) rmSync(imageOf(app), { recursive: true, force: true })
+})
 
 /** The settings of the services, with a database of its own in place of theirs. */
-const onOwnDatabase = (): NodeJS.ProcessEnv => {
+const onOwnDatabase = (name: string): NodeJS.ProcessEnv => {
   const { NODE_COMPILE_CACHE: _, NODE_OPTIONS: __, ...settings } = inheritedEnvironment
   const entries = Object.entries(settings).map(([key, value]): [string, string | undefined] => {
     if (value === undefined || !/^DATABASE_([A-Z]+_)?URL$/.test(key)) return [key, value]
@@ -43,7 +44,8 @@ const onOwnDatabase = (): NodeJS.ProcessEnv => {
   return Object.fromEntries(entries)
 }
 
-const createDatabase = async (): Promise<void> => {
+const createDatabase = async (): Promise<string> => {
+  const name = `kinora_compiled_${randomBytes(6).toString('hex')}`
   const server = new pg.Client({ connectionString: ownerUrl })
   await server.connect()
   await server.query(`create database ${name}`)
@@ -51,9 +53,10 @@ const createDatabase = async (): Promise<void> => {
     await server.query(`drop database ${name}`)
     await server.end()
   })
+  return name
 }
 
-const createNamespace = async (): Promise<string> => {
+const createNamespace = async (name: string): Promise<string> => {
   const { connection } = await connectTemporal()
   const namespace = `test-${name}`
   await connection.workflowService.registerNamespace({
@@ -74,6 +77,15 @@ const freeAddress = async (): Promise<string> => {
   return `127.0.0.1:${port}`
 }
 
+/** A connection that never sends a request, as balancers open them ahead of time. */
+const connectSilently = async (address: string): Promise<void> => {
+  const { hostname, port } = new URL(`http://${address}`)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  cleanUps.push(() => socket.destroy())
+}
+
 /** Plain Node in the folder of the image, until it is ready. */
 const start = async (app: string, env: NodeJS.ProcessEnv, address: string, path = '/readyz') => {
   const child = spawn(process.execPath, [`apps/${app}/dist/main.js`], { cwd: imageOf(app), env, stdio: 'pipe' })
@@ -82,7 +94,8 @@ const start = async (app: string, env: NodeJS.ProcessEnv, address: string, path 
   const ended = once(child, 'exit')
   const stop = async () => {
     child.kill('SIGTERM')
-    return (await ended)[0] as number | null
+    const [code] = await ended
+    return code === 0 ? 'exit code 0' : `exit code ${code}\n${output.join('')}`
   }
   cleanUps.push(() => (child.exitCode === null ? stop() : undefined))
   await vi.waitFor(
@@ -113,8 +126,8 @@ it('images hold compiled code only: no sources, types, tests, fixtures or tools'
 })
 
 it('compiled programs migrate a database, start with plain node, render a film and end on SIGTERM', async () => {
-  await createDatabase()
-  const env = onOwnDatabase()
+  const name = await createDatabase()
+  const env = onOwnDatabase(name)
   const owner = { PATH: env['PATH'], DATABASE_URL: env['DATABASE_URL'], ENVIRONMENT: env['ENVIRONMENT'] }
   const { stdout } = await run(process.execPath, ['apps/api/dist/migrate.js'], { cwd: imageOf('api'), env: owner })
   const migrations = globSync('packages/postgres/src/migrations/*.sql', { cwd: repoRoot })
@@ -123,7 +136,7 @@ it('compiled programs migrate a database, start with plain node, render a film a
   const [listen, admin, workerAdmin] = [await freeAddress(), await freeAddress(), await freeAddress()]
   const baseUrl = `http://${listen}`
   const stopApi = await start('api', { ...env, LISTEN: listen, ADMIN_LISTEN: admin, PUBLIC_BASE_URL: baseUrl }, listen)
-  const namespace = await createNamespace()
+  const namespace = await createNamespace(name)
   const ofWorker = { WORKER_ADMIN_LISTEN: workerAdmin, TEMPORAL_NAMESPACE: namespace, PUBLIC_BASE_URL: baseUrl }
   const stopWorker = await start('worker', { ...env, ...ofWorker }, workerAdmin)
 
@@ -142,9 +155,10 @@ it('compiled programs migrate a database, start with plain node, render a film a
   const ofFetcher = { PATH: env['PATH'], FETCHER_LISTEN: listenFetcher, FETCHER_SECRET: secret, ...own }
   const stopFetcher = await start('fetcher', ofFetcher, listenFetcher, '/healthz')
 
-  expect(await stopFetcher()).toBe(0)
-  expect(await stopApi()).toBe(0)
-  expect(await stopWorker()).toBe(0)
+  for (const address of [listen, admin, workerAdmin, listenFetcher]) await connectSilently(address)
+  expect(await stopFetcher()).toBe('exit code 0')
+  expect(await stopApi()).toBe('exit code 0')
+  expect(await stopWorker()).toBe('exit code 0')
 }, 600_000)
 
 it('a compiled worker without its workflow bundle names the file and the command that builds it', async () => {

@@ -77,7 +77,7 @@ it.each(['api', 'worker', 'fetcher'])('%s is limited in memory and processes', (
 
 it('containers get longer to stop than the processes take to drain', () => {
   const drainSeconds = (file: string) =>
-    Number(/delay: (\d+)_000/.exec(readFileSync(join(repoRoot, file), 'utf8'))?.[1])
+    Number(/graceMs = (\d+)_000/.exec(readFileSync(join(repoRoot, file), 'utf8'))?.[1])
   for (const [name, file] of [
     ['api', 'apps/api/src/start-api.ts'],
     ['worker', 'apps/worker/src/run.ts'],

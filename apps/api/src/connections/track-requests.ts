@@ -1,0 +1,28 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { closeGently } from './close-gently.ts'
+
+/**
+ * Knows which connections have a request in progress. A server that closes waits for all others as well: Node closes
+ * those that were answered, but neither one that never sent a request nor one that stopped within the header block.
+ */
+export const trackRequests = (server: Server) => {
+  const inProgress = new Map<Socket, number>()
+  const count = (socket: Socket, change: 1 | -1): void => {
+    const requests = inProgress.get(socket)
+    if (requests !== undefined) inProgress.set(socket, requests + change)
+  }
+  server.on('connection', (socket: Socket) => {
+    inProgress.set(socket, 0)
+    socket.once('close', () => inProgress.delete(socket))
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    count(socket, 1)
+    response.once('close', () => count(socket, -1))
+  })
+  return {
+    closeUnused(): void {
+      for (const [socket, requests] of inProgress) if (requests === 0) closeGently(socket)
+    },
+  }
+}
