@@ -35,7 +35,8 @@ it('a client at /mcp lists and calls every tool (D-399)', async () => {
   const client = await connect(own.key, 'legacy', 'outcome=ModelUnavailable', baseUrl, '?toolset=all')
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name).toSorted()).toEqual(toolNames.toSorted())
-  const ids = { task: '', film: '', subject: '' }
+  const { id: subject } = await own.client.createSubject({ name: 'kettle', images: [smallPng] })
+  const ids = { task: '', film: '', subject }
   for (const call of createCalls) {
     const result = await client.callTool(call)
     const { id, code } = replyIn(result)
@@ -43,7 +44,6 @@ it('a client at /mcp lists and calls every tool (D-399)', async () => {
     if (call.name === 'ad-one-click') ids.film = String(id)
   }
   for (const call of filmCalls) expect([call, replyIn(await client.callTool(call))['code']]).toEqual([call, 404])
-  ids.subject = (await own.client.createSubject({ name: 'kettle', images: [smallPng] })).id
   ids.task = String((await own.client.textToVideo(endlessly)).id)
   for (const call of otherCalls(ids))
     expect([call.name, (await client.callTool(call)).isError ?? false]).toEqual([call.name, false])

@@ -40,7 +40,12 @@ export {
   type PoolReader,
   type SeenServer,
 } from './execution/pool-board.ts'
-export { createPreparationStore, type Preparation, type PreparationStore } from './execution/preparations.ts'
+export {
+  createPreparationStore,
+  type Preparation,
+  type PreparationStore,
+  type Vacancies,
+} from './execution/preparations.ts'
 export { createRelayStore, type Leased, ordersAtOnce, type RelayStore } from './execution/relay.ts'
 export { createStepTimes } from './execution/step-times.ts'
 export {

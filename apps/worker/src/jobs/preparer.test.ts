@@ -97,6 +97,29 @@ it('leaves room for others when one tenant brings more than eight', async () => 
   expect(preparations.again).toHaveBeenCalledTimes(2)
 })
 
+it('asks for subjects and tasks, and keeps a quarter of its places free for subjects and half of them for tasks', async () => {
+  const forever = () => new Promise<never>(() => undefined)
+  const many = (count: number, kind: Preparation['kind']) =>
+    Array.from({ length: count }, (_, i) => task({ taskId: `${kind}${i}`, tenantId: `t${i}`, kind }))
+  const none = await round([], forever)
+  expect(none.preparations.lease).toHaveBeenLastCalledWith({ all: 16, subjects: 8, tasks: 12 }, expect.anything())
+  const { preparations, preparer } = await round(many(12, 'task'), forever)
+  await preparer.round()
+  expect(preparations.lease).toHaveBeenLastCalledWith({ all: 4, subjects: 4, tasks: 0 }, expect.anything())
+  const others = await round(many(8, 'subject'), forever)
+  await others.preparer.round()
+  expect(others.preparations.lease).toHaveBeenLastCalledWith({ all: 8, subjects: 0, tasks: 8 }, expect.anything())
+})
+
+it('prepares a subject of a tenant whose tasks take all of its places', async () => {
+  const tasks = Array.from({ length: 8 }, (_, i) => task({ taskId: String(i) }))
+  const { preparations } = await round(
+    [...tasks, task({ taskId: 's', kind: 'subject' })],
+    () => new Promise(() => undefined),
+  )
+  expect(preparations.again).not.toHaveBeenCalled()
+})
+
 it('tells who waits for a subject what came of it, with words for its first picture (D-302)', async () => {
   const media = { sha256: '', bytes: 1, width: 1, height: 1, seconds: 0 }
   const prepared = {

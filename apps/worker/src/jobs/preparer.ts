@@ -1,7 +1,7 @@
 import { withLogContext } from '@kinora/adapters/telemetry'
 import { AppError, type ErrCode, type FailureCause, isErrCode, limits } from '@kinora/contract'
 import type { PreparationOutcome, PreparedMedia, Signals, Span, Tracing } from '@kinora/domain'
-import type { Preparation, PreparationStore } from '@kinora/postgres'
+import type { Preparation, PreparationStore, Vacancies } from '@kinora/postgres'
 
 export type PreparerDeps = {
   preparations: PreparationStore
@@ -22,6 +22,8 @@ const leaseMs = 30_000
 const renewMs = 10_000
 const againMs = 2_000
 const perTenant = 8
+const subjectShare = 0.5
+const taskShare = 0.75
 
 /** Whether the task itself is at fault; everything else is tried again. */
 const faultOf = (error: unknown): ErrCode | undefined =>
@@ -32,7 +34,7 @@ const faultOf = (error: unknown): ErrCode | undefined =>
  * slow origin does not start it twice; work whose process dies comes again, at most three times.
  */
 export const createPreparer = (deps: PreparerDeps, places: number, wake: () => void) => {
-  const running = new Map<string, { tenantId: string; over: Promise<void> }>()
+  const running = new Map<string, { tenantId: string; kind: Preparation['kind']; over: Promise<void> }>()
   const stopping = new AbortController()
 
   /** Who waits for a subject is told; a task ends. */
@@ -100,14 +102,25 @@ export const createPreparer = (deps: PreparerDeps, places: number, wake: () => v
         running.delete(task.taskId)
         wake()
       })
-    running.set(task.taskId, { tenantId: task.tenantId, over })
+    running.set(task.taskId, { tenantId: task.tenantId, kind: task.kind, over })
+  }
+
+  /** A part of the places is kept free for subjects, whose requests wait, and a part for tasks. */
+  const vacancies = (): Vacancies => {
+    const runningOf = (kind: Preparation['kind']) => [...running.values()].filter((each) => each.kind === kind).length
+    const all = places - running.size
+    const free = (kind: Preparation['kind'], share: number) =>
+      Math.max(0, Math.min(all, Math.ceil(places * share) - runningOf(kind)))
+    return { all, subjects: free('subject', subjectShare), tasks: free('task', taskShare) }
   }
 
   return {
     async round(): Promise<void> {
       if (running.size >= places) return
-      for (const task of await deps.preparations.lease(places - running.size, leaseMs)) {
-        const ofTenant = [...running.values()].filter(({ tenantId }) => tenantId === task.tenantId).length
+      for (const task of await deps.preparations.lease(vacancies(), leaseMs)) {
+        const ofTenant = [...running.values()].filter(
+          ({ tenantId, kind }) => tenantId === task.tenantId && kind === task.kind,
+        ).length
         if (running.has(task.taskId)) continue
         if (ofTenant < perTenant) take(task)
         else await deps.preparations.again(task, againMs, { giveStartBack: true })

@@ -16,16 +16,28 @@ export type Preparation = Renamed<'preparations', typeof leaseNames> &
     inputs: NewInput[]
   }
 
+/** How many preparations may be leased: of both kinds together, and of each. */
+export type Vacancies = Record<'all' | 'subjects' | 'tasks', number>
+
 /** Tasks whose inputs must be brought in and looked at before they may stand in line. */
 export const createPreparationStore = (db: Database, settings: { concurrency: number }) => ({
-  /** What is due, leased for `leaseMs`: who dies over it leaves it to the next one, and has counted as a start. */
-  async lease(most: number, leaseMs: number): Promise<Preparation[]> {
+  /**
+   * What is due, leased for `leaseMs`: who dies over it leaves it to the next one, and has counted as a start. Requests
+   * wait for subjects, so these come first.
+   */
+  async lease(most: Vacancies, leaseMs: number): Promise<Preparation[]> {
     const { rows } = await db.query<Preparation>({
       name: 'lease_preparations',
-      text: `with due as (
-          select task_id from preparations where due_at <= now() order by due_at limit $1 for update skip locked
+      text: `with due_subjects as (
+          select task_id from preparations where kind = 'subject' and due_at <= now()
+           order by due_at limit least($1::int, $2::int) for update skip locked
+        ), due_tasks as (
+          select task_id from preparations where kind = 'task' and due_at <= now() order by due_at
+           limit greatest(0, least($3::int, $1::int - (select count(*) from due_subjects))) for update skip locked
+        ), due as (
+          select task_id from due_subjects union all select task_id from due_tasks
         ), leased as (
-          update preparations p set due_at = now() + make_interval(secs => $2), starts = p.starts + 1 from due
+          update preparations p set due_at = now() + make_interval(secs => $4), starts = p.starts + 1 from due
            where p.task_id = due.task_id returning p.task_id, p.tenant_id, p.kind, p.starts
         )
         select ${selectAs('preparations', 'l', leaseNames)}, t.generator, t.version,
@@ -36,7 +48,7 @@ export const createPreparationStore = (db: Database, settings: { concurrency: nu
                           'object', m.object, 'preparedKey', m.prepared_key) order by m.place)
                   from inputs m where m.task_id = l.task_id), '[]') as inputs
           from leased l left join tasks t on t.id = l.task_id left join task_inputs i on i.task_id = l.task_id`,
-      values: [most, leaseMs / 1000],
+      values: [most.all, most.subjects, most.tasks, leaseMs / 1000],
     })
     return rows
   },

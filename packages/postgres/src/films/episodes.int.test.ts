@@ -241,7 +241,9 @@ describe('what is sent along', () => {
     const comic = await admit(await world.newTenant(), { parts: 7, isPreparing: true })
     expect(await lanes(comic.tenantId)).toEqual({ in_use: 0, waiting: 0, preparing: 7 })
     const preparations = createPreparationStore(world.system, { concurrency: 5 })
-    const leased = (await preparations.lease(100, 1_000)).filter(({ tenantId }) => tenantId === comic.tenantId)
+    const leased = (await preparations.lease({ all: 100, subjects: 0, tasks: 100 }, 1_000)).filter(
+      ({ tenantId }) => tenantId === comic.tenantId,
+    )
     expect(leased.map(({ taskId }) => taskId)).toEqual([comic.parent])
     const media = { key: 'p', sha256: 's', bytes: 1, mediaType: 'image/png', width: 2, height: 2, seconds: 0 } as const
     expect(leased[0] && (await preparations.ready(leased[0], { 0: media }))).toBe(true)
