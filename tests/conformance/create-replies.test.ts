@@ -81,17 +81,21 @@ describe.each(creates)('the reply to a create of $code', ({ code, sent, keys, us
   it('keeps to the types of the wire and writes its time with milliseconds in UTC (D-025, D-035)', () => {
     const types: Record<string, string> = { credits: 'number', duration: 'number', seed: 'number' }
     const flags = ['audio', 'bgm', 'off_peak', 'watermark', 'is_rec']
+    const lists = ['images', 'warnings']
     for (const [name, value] of Object.entries(reply)) {
-      const type = flags.includes(name) ? 'boolean' : name === 'images' ? 'object' : (types[name] ?? 'string')
+      const type = flags.includes(name) ? 'boolean' : lists.includes(name) ? 'object' : (types[name] ?? 'string')
       expect([name, typeof value]).toEqual([name, type])
     }
     expect([reply['credits'], reply['seed']].every(Number.isSafeInteger)).toBe(true)
     expect(reply['created_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
-  it('is followed by a query with the same id and an empty list of creations (D-033, D-034, D-036, D-141)', async () => {
+  it('is followed by a query with the same id and an empty list of creations (D-033, D-034, D-036, D-141, D-503)', async () => {
     const { body } = await ask(tenant.key, 'GET', `/ent/v2/tasks/${String(reply['id'])}/creations`)
-    const { state, ...rest } = body
+    const { state, queue_position: position, expected_start_at: start, used: inUse, ...rest } = body
     expect(['created', 'queueing', 'processing']).toContain(state)
+    expect(position).toSatisfy((place) => place === null || Number(place) >= 1)
+    expect(start).toSatisfy((time) => time === null || !Number.isNaN(Date.parse(String(time))))
+    expect(inUse).toMatchObject({ model: used.model, seed: reply['seed'] })
     expect(rest).toEqual({
       id: reply['id'],
       task_id: reply['id'],
@@ -103,6 +107,8 @@ describe.each(creates)('the reply to a create of $code', ({ code, sent, keys, us
       off_peak: false,
       progress: expect.any(Number),
       creations: [],
+      warnings: [],
+      price_lines: [],
     })
   })
 })

@@ -160,6 +160,11 @@ describe('a picture that cannot be had', () => {
         off_peak: false,
         progress: 0,
         creations: [],
+        warnings: [],
+        price_lines: [],
+        queue_position: null,
+        expected_start_at: null,
+        used: expect.objectContaining({ model: 'genq3-turbo' }),
       })
   })
 })

@@ -26,6 +26,29 @@ describe('tasks for operators (D-516)', () => {
     expect([tasks.map(({ id }) => id), next]).toEqual([[task], ''])
     expect((await admin.ask(listAllTasks, { fields: { ...fields, state: 'failed' } })).tasks).toEqual([])
   })
+  it.each([
+    ['task_id', '12a'],
+    ['task_id', '9'.repeat(40)],
+    ['trace_id', 'not hexadecimal'],
+    ['tenant_id', '-1'],
+    ['state', 'done'],
+    ['state', 'SUCCESS'],
+    ['generator', 'g'.repeat(65)],
+    ['err_code', 'Nothing'],
+    ['min_age', '5'],
+    ['min_age', '1w'],
+    ['max_age', '-1h'],
+    ['max_age', '1h 30m'],
+    ['after', 'the second page'],
+    ['count', '0'],
+    ['count', '1.5'],
+    ['count', '100000'],
+  ])('rejects the filter %s=%s and names it', async (name, value) => {
+    await expect(admin.ask(listAllTasks, { fields: { [name]: value } })).rejects.toMatchObject({
+      status: 400,
+      body: { reason: 'FieldInvalid', metadata: { field: name } },
+    })
+  })
   it('shows the task with its trace id, and nothing that the customer sent', async () => {
     const shown = await admin.ask(inspectTask, { id: task })
     expect(shown).toMatchObject({ id: task, trace_id: traceId, generator: 'text2video' })
