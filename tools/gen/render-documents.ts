@@ -12,7 +12,6 @@ import { localServer } from './local-server.ts'
 import { ownCalls } from './own-calls.ts'
 import { prettyJson } from './pretty-json.ts'
 import { renderAdministrationPage } from './render-administration-page.ts'
-import { renderArchitecture } from './render-architecture.ts'
 import { renderCallPages } from './render-call-pages.ts'
 import { renderEnvExample } from './render-env-example.ts'
 import { renderErrorsPage } from './render-errors-page.ts'
@@ -21,6 +20,7 @@ import { renderGeneratorPage } from './render-generator-page.ts'
 import { renderMcpInputs } from './render-mcp-inputs.ts'
 import { renderModelPages } from './render-model-pages.ts'
 import { renderNotice } from './render-notice.ts'
+import { pagesWithParts, renderParts } from './render-parts.ts'
 import { renderPricesPage } from './render-prices-page.ts'
 import { renderPythonSdk } from './render-python-sdk.ts'
 import { renderReferenceIndex } from './render-reference-index.ts'
@@ -31,6 +31,12 @@ import { renderSettingsPage } from './render-settings-page.ts'
 import { renderSizesPage } from './render-sizes-page.ts'
 import { renderStoreKeysPage } from './render-store-keys-page.ts'
 import { type OpenApi, operationsOf } from './sdk-operations.ts'
+
+const renderPagesWithParts = (): [string, string][] =>
+  Object.entries(pagesWithParts).map(([path, parts]) => [
+    path,
+    renderParts(path, parts, readFileSync(join(repoRoot, path), 'utf8')),
+  ])
 
 /** All that is told of the service outside its code. */
 export const renderDocuments = async (): Promise<GeneratedFiles> => {
@@ -50,7 +56,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['.env.example', renderEnvExample()],
     ['NOTICE', renderNotice()],
     ['deploy/compose.yaml', renderCompose()],
-    ['docs/ARCHITECTURE.md', renderArchitecture(readFileSync(join(repoRoot, 'docs/ARCHITECTURE.md'), 'utf8'))],
+    ...renderPagesWithParts(),
     ['docs/store-keys.md', renderStoreKeysPage(buildBucketPolicy(settings.store.bucket))],
     ['docs/reference/README.md', renderReferenceIndex()],
     ['docs/reference/errors.md', renderErrorsPage()],

@@ -78,7 +78,7 @@ export const sidebarOf = (docs: string): Group[] => {
       ],
     },
     group('Gallery', ['gallery/README', ...inFolder('gallery')], true),
-    group('Inside', ['ARCHITECTURE', 'add-a-generator', 'add-a-backend'], true),
+    group('Inside', ['ARCHITECTURE', 'invariants', 'add-a-generator', 'add-a-backend'], true),
     group('Decisions', inFolder('adr'), true),
   ]
 }

@@ -13,12 +13,19 @@ const invariantRows = (invariants: readonly Invariant[], folder: string): string
     `\`${folder}\``,
   ])
 
-const parts: Readonly<Record<string, () => string>> = {
+type Parts = Readonly<Record<string, () => string>>
+
+const architecture: Parts = {
   'worker roles': () =>
     markdownTable(
       ['role', 'work'],
       Object.entries(workerRoles).map(([role, work]) => [`\`${role}\``, work]),
     ),
+  packages: renderPackageTable,
+  'package diagram': renderPackageDiagram,
+}
+
+const invariants: Parts = {
   invariants: () =>
     markdownTable(
       ['name', 'invariant', 'holds', 'checked', 'query'],
@@ -27,18 +34,20 @@ const parts: Readonly<Record<string, () => string>> = {
         ...invariantRows(evidenceInvariants, 'tools/resilience/invariants'),
       ].sort(([one = ''], [other = '']) => one.localeCompare(other, 'en', { numeric: true })),
     ),
-  packages: renderPackageTable,
-  'package diagram': renderPackageDiagram,
 }
 
-export const generatedParts = Object.keys(parts)
+/** Pages that are written by hand except for these parts. */
+export const pagesWithParts: Readonly<Record<string, Parts>> = {
+  'docs/ARCHITECTURE.md': architecture,
+  'docs/invariants.md': invariants,
+}
 
-/** Writes every generated part between its markers; the rest of the page is written by hand. */
-export const renderArchitecture = (page: string): string =>
+/** Writes every generated part of a page between its markers. */
+export const renderParts = (path: string, parts: Parts, page: string): string =>
   Object.entries(parts).reduce((text, [name, render]) => {
     const [begin, end] = [`<!-- generated: ${name} -->`, `<!-- end: ${name} -->`]
     const [before, rest] = text.split(begin)
     const after = rest?.split(end)[1]
-    if (before === undefined || after === undefined) throw new Error(`docs/ARCHITECTURE.md needs ${begin} and ${end}`)
+    if (before === undefined || after === undefined) throw new Error(`${path} needs ${begin} and ${end}`)
     return `${before}${begin}\n\n${render()}\n${end}${after}`
   }, page)
