@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts'
-import { openPorts } from './ports.ts'
+import { openPorts } from './ports/ports.ts'
 import { startApi } from './start-api.ts'
 
 const config = readConfig()

@@ -2,7 +2,7 @@ import { closeOnSignal } from '@kinora/adapters/telemetry'
 import { parseListenAddress } from '@kinora/config'
 import { composeApi } from './compose.ts'
 import type { Config } from './config.ts'
-import type { Ports } from './ports.ts'
+import type { Ports } from './ports/ports.ts'
 
 /** Long enough for a balancer to see that this node is not ready before its connections close. */
 const drainMs = 2_000

@@ -1,0 +1,59 @@
+import {
+  type AccountStore,
+  type AuditLog,
+  createAccountStore,
+  createAuditLog,
+  createDeliveryLog,
+  createKeyAdmin,
+  createMoneyAdmin,
+  createOperations,
+  createPoolReader,
+  createSealedSecrets,
+  createSwitchStore,
+  createTaskAdmin,
+  createTenantAdmin,
+  createWeightAdmin,
+  type DeliveryLog,
+  type KeyAdmin,
+  type MoneyAdmin,
+  type Operations,
+  type openDatabase,
+  type PoolReader,
+  type SealedSecrets,
+  type SwitchStore,
+  type TaskAdmin,
+  type TenantAdmin,
+  type WeightAdmin,
+} from '@kinora/postgres'
+import type { Config } from '../config.ts'
+
+/** PostgreSQL as operators read and write it, with the login of the administration. */
+export type AdminStores = {
+  accounts: AccountStore
+  tenants: TenantAdmin
+  keyAdmin: KeyAdmin
+  money: MoneyAdmin
+  operations: Operations
+  taskAdmin: TaskAdmin
+  switches: SwitchStore
+  weights: WeightAdmin
+  sealedSecrets: SealedSecrets
+  pools: PoolReader
+  audit: AuditLog
+  deliveryLog: DeliveryLog
+}
+
+export const openAdminStores = (config: Config, adminDb: ReturnType<typeof openDatabase>): AdminStores => ({
+  accounts: createAccountStore(adminDb),
+  tenants: createTenantAdmin(adminDb),
+  keyAdmin: createKeyAdmin(adminDb),
+  money: createMoneyAdmin(adminDb),
+  operations: createOperations(adminDb),
+  taskAdmin: createTaskAdmin(adminDb, { concurrency: config.CONCURRENCY }),
+  switches: createSwitchStore(adminDb),
+  weights: createWeightAdmin(adminDb),
+  sealedSecrets: createSealedSecrets(adminDb),
+  pools: createPoolReader(adminDb),
+  audit: createAuditLog(adminDb),
+  deliveryLog: createDeliveryLog(adminDb),
+})

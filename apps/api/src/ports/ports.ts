@@ -1,0 +1,149 @@
+import { createAddressPolicy, createHostPolicy } from '@kinora/adapters/egress'
+import {
+  connectRedis,
+  countApiNodes,
+  createListener,
+  createRateLimiter,
+  createTaskCache,
+  type TaskCache,
+} from '@kinora/adapters/redis'
+import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
+import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
+import { backendFacts } from '@kinora/backends'
+import { loadCatalog, loadTemplates } from '@kinora/backends/catalog'
+import { version } from '@kinora/config'
+import type {
+  ByteTools,
+  Catalog,
+  Chance,
+  Clock,
+  HostPolicy,
+  MotionTemplate,
+  RateLimiter,
+  Tracing,
+} from '@kinora/domain'
+import { builtInTemplates } from '@kinora/generators'
+import {
+  countConnections,
+  createSwitchStore,
+  followSwitches,
+  openDatabase,
+  pingDatabase,
+  readLockFigures,
+  warnOfLockLimit,
+} from '@kinora/postgres'
+import type { PartRouteDeps } from '../admin/part-routes.ts'
+import { byteTools } from '../body/byte-tools.ts'
+import type { Config } from '../config.ts'
+import { type AdminStores, openAdminStores } from './admin-stores.ts'
+import { type MediaPorts, openMedia } from './media.ts'
+import { openStores, type Stores } from './stores.ts'
+
+const redisFaultEveryMs = 10_000
+
+/** Everything outside the process that the API uses. */
+export type Ports = Stores &
+  AdminStores &
+  Omit<MediaPorts, 'pingObjects'> & {
+    log: Log
+    metrics: Metrics
+    tracing: Tracing
+    cache: TaskCache
+    rates: RateLimiter
+    listen(taskId: string, wake: () => void): () => void
+    catalog: Catalog
+    templates: readonly MotionTemplate[]
+    hosts: HostPolicy
+    byteTools: ByteTools
+    seal: Seal
+    clock: Clock
+    chance: Chance
+    /** Whether the database answers. */
+    isDatabaseThere(): Promise<boolean>
+    pings: PartRouteDeps['pings']
+    countApiNodes: PartRouteDeps['countApiNodes']
+    close(): Promise<void>
+  }
+
+const openRedis = (url: string, log: Log) => {
+  let lastFault = -redisFaultEveryMs
+  const onError = (error: Error) => {
+    if (performance.now() - lastFault < redisFaultEveryMs) return
+    lastFault = performance.now()
+    log.warn({ operation: 'redis', error }, 'redis is away; going on without it')
+  }
+  const redis = connectRedis(url, onError)
+  return { redis, listener: createListener(redis, onError) }
+}
+
+const openHosts = (config: Config, log: Log): HostPolicy => {
+  const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
+  if (config.EGRESS_ALLOW_CIDRS.length > 0)
+    log.warn(
+      { operation: 'egress', address: config.EGRESS_ALLOW_CIDRS.join(' ') },
+      'customers may name addresses that are not public',
+    )
+  const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
+  return { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: new URL(config.RESULT_BASE_URL).origin }
+}
+
+export const openPorts = async (config: Config): Promise<Ports> => {
+  const log = createLog('kinora-api', config.LOG_LEVEL)
+  const { tracing, flush } = createTracing('kinora-api', version, config.OTEL_EXPORTER_OTLP_ENDPOINT)
+  const onDatabaseError = (error: Error) => log.warn({ operation: 'database', error }, 'a database connection broke')
+  const open = (url: string, max: number) => openDatabase({ url, max, onError: onDatabaseError })
+  const [db, adminDb] = [open(config.DATABASE_API_URL, config.DATABASE_POOL), open(config.DATABASE_ADMIN_URL, 4)]
+  const metrics = createMetrics('kinora-api', version)
+  metrics.watch('kinora_database_connections', () => [
+    ...countConnections('api', db),
+    ...countConnections('admin', adminDb),
+  ])
+  const { redis, listener } = openRedis(config.REDIS_URL, log)
+  listener.countAsApiNode()
+  const hosts = openHosts(config, log)
+  const switches = followSwitches(createSwitchStore(db))
+  await switches.ready
+  await readLockFigures(db).then((figures) => warnOfLockLimit(figures, log), onDatabaseError)
+  const stores = openStores(config, db)
+  const { pingObjects, ...media } = openMedia(config)
+  return {
+    log,
+    metrics,
+    tracing,
+    ...stores,
+    ...openAdminStores(config, adminDb),
+    ...media,
+    cache: createTaskCache(redis),
+    rates: createRateLimiter(redis, {
+      create: config.RATE_CREATE,
+      read: config.RATE_READ,
+      upload: config.RATE_UPLOAD,
+    }),
+    listen: listener.listen,
+    catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, {
+      production: config.ENVIRONMENT === 'production',
+      // Where a back end only drains, its tasks wait for it.
+      isOut: (backend) => switches.stateOf(backend) === 'disabled',
+    }),
+    templates: await loadTemplates(config.TEMPLATES_FILE, builtInTemplates),
+    hosts,
+    byteTools,
+    seal: createSeal(config.KEY_SEAL_SECRET, config.KEY_OPEN_SECRETS),
+    clock: systemClock,
+    chance,
+    isDatabaseThere: () =>
+      pingDatabase(db).then(
+        () => true,
+        () => false,
+      ),
+    pings: { database: () => pingDatabase(db), objects: pingObjects, redis: () => redis.ping() },
+    countApiNodes: () => countApiNodes(redis),
+    async close() {
+      switches.stop()
+      listener.close()
+      await stores.idempotency.close()
+      redis.destroy()
+      await Promise.all([db.end(), adminDb.end(), flush()])
+    },
+  }
+}

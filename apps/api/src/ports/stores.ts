@@ -1,0 +1,67 @@
+import type {
+  AccountReader,
+  BundleStore,
+  CreationStore,
+  IdempotencyKeys,
+  QueueReader,
+  StepTimes,
+  Store,
+  SubjectStore,
+  TaskList,
+  UploadStore,
+} from '@kinora/domain'
+import type { EpisodeStore, FilmStore } from '@kinora/domain/films'
+import {
+  createAccountReader,
+  createBundleStore,
+  createCreationStore,
+  createEpisodeStore,
+  createFilmStore,
+  createIdempotencyKeys,
+  createKeyStore,
+  createQueueReader,
+  createStepTimes,
+  createStore,
+  createSubjectStore,
+  createTaskList,
+  createUploadStore,
+  type openDatabase,
+} from '@kinora/postgres'
+import type { KeySource } from '../checks/key-cache.ts'
+import type { Config } from '../config.ts'
+
+/** PostgreSQL as the requests of tenants read and write it. */
+export type Stores = {
+  store: Store
+  keyStore: KeySource
+  account: AccountReader
+  queue: QueueReader
+  tasks: TaskList
+  bundles: BundleStore
+  films: FilmStore
+  episodes: EpisodeStore
+  idempotency: IdempotencyKeys & { close(): Promise<void> }
+  stepTimes: StepTimes
+  uploads: UploadStore
+  creations: CreationStore
+  subjects: SubjectStore
+}
+
+export const openStores = (config: Config, db: ReturnType<typeof openDatabase>): Stores => {
+  const concurrency = config.CONCURRENCY
+  return {
+    store: createStore(db, { concurrency, resultRetentionDays: config.RESULT_RETENTION_DAYS }),
+    keyStore: createKeyStore(db),
+    account: createAccountReader(db, { concurrency }),
+    queue: createQueueReader(db, { concurrency }),
+    tasks: createTaskList(db),
+    bundles: createBundleStore(db),
+    films: createFilmStore(db),
+    episodes: createEpisodeStore(db),
+    idempotency: createIdempotencyKeys(db, config.DATABASE_API_URL),
+    stepTimes: createStepTimes(db),
+    uploads: createUploadStore(db),
+    creations: createCreationStore(db),
+    subjects: createSubjectStore(db),
+  }
+}
