@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { closeGently } from './close-gently.ts'
 
 /**
- * Knows which connections have a request in progress. A server that closes waits for all others as well: Node closes
- * those that were answered, but neither one that never sent a request nor one that stopped within the header block.
+ * Tracks requests in progress per connection. A closing server waits for all its connections, and Node ends only those
+ * that were answered: neither one that never sent a request nor one that stopped within the header block.
  */
 export const trackRequests = (server: Server) => {
   const inProgress = new Map<Socket, number>()
@@ -22,7 +22,11 @@ export const trackRequests = (server: Server) => {
   })
   return {
     closeUnused(): void {
-      for (const [socket, requests] of inProgress) if (requests === 0) closeGently(socket)
+      for (const [socket, requests] of inProgress) {
+        if (requests > 0) continue
+        inProgress.delete(socket)
+        closeGently(socket)
+      }
     },
   }
 }

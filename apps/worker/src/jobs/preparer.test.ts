@@ -97,7 +97,7 @@ it('leaves room for others when one tenant brings more than eight', async () => 
   expect(preparations.again).toHaveBeenCalledTimes(2)
 })
 
-it('asks for subjects and tasks, and keeps a quarter of its places free for subjects and half of them for tasks', async () => {
+it('the preparer reserves a quarter of its places for subjects and half of them for tasks', async () => {
   const forever = () => new Promise<never>(() => undefined)
   const many = (count: number, kind: Preparation['kind']) =>
     Array.from({ length: count }, (_, i) => task({ taskId: `${kind}${i}`, tenantId: `t${i}`, kind }))
