@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { routeOf, slugOf } from './to-page.ts'
+import { toRoute, toSlug } from './to-page.ts'
 
 type Entry = { label: string; link: string }
 type Group = { label: string; collapsed?: boolean; items: (Entry | Group)[] }
 
-/** The order in which a newcomer needs things. A page that is not there is left out: some come with what they describe. */
-export const sidebarOf = (docs: string): Group[] => {
-  const titleOf = (page: string): string =>
+/** Builds the sidebar in reading order for a new user. Pages that do not exist are left out. */
+export const buildSidebar = (docs: string): Group[] => {
+  const readTitle = (page: string): string =>
     /^# (.+)$/m.exec(readFileSync(join(docs, `${page}.md`), 'utf8'))?.[1] ?? page
   const entry = (page: string): Entry => ({
-    label: titleOf(page).replaceAll('`', ''),
-    link: routeOf(slugOf(`docs/${page}.md`) ?? ''),
+    label: readTitle(page).replaceAll('`', ''),
+    link: toRoute(toSlug(`docs/${page}.md`) ?? ''),
   })
   const group = (label: string, pages: readonly string[], collapsed = false): Group => ({
     label,
@@ -27,35 +27,39 @@ export const sidebarOf = (docs: string): Group[] => {
     (name) => `reference/${name}`,
   )
   return [
-    group('Start', ['quick-start', 'install-clients', 'concepts']),
+    group('Start', ['quick-start', 'install-clients', 'concepts', 'glossary']),
     group('Guides', [
-      'guides/callbacks',
+      'guides/authentication',
+      'guides/webhooks',
+      'guides/idempotency',
+      'guides/rate-limits',
+      'guides/pricing',
       'guides/films',
       'sandbox',
-      'guides/idempotency',
-      'guides/costs',
+      'openai',
+      'mcp',
       'guides/browsers',
       'guides/nextjs',
       'guides/express',
       'guides/fastapi',
-      'openai',
-      'mcp',
       'migrate',
     ]),
     group('Operate', [
       ...[
         'README',
         'install',
-        'back-ends',
+        'backends',
         'keys-and-credits',
+        'monitoring',
+        'troubleshooting',
+        'stuck-tasks',
         'backups',
         'scaling',
-        'upgrades',
-        'health',
-        'hanging-tasks',
-        'growth',
+        'sizing',
+        'storage-growth',
       ].map((name) => `operate/${name}`),
       'upgrading',
+      'support',
       'security',
       'database-roles',
       'store-keys',
@@ -74,11 +78,15 @@ export const sidebarOf = (docs: string): Group[] => {
         ),
         group('Other calls', inFolder('reference/calls'), true),
         group('Models', inFolder('reference/models'), true),
-        group('Sizes and lists', ['sizes', 'task-list'], true),
+        group('Sizes', ['sizes'], true),
       ],
     },
     group('Gallery', ['gallery/README', ...inFolder('gallery')], true),
-    group('Inside', ['ARCHITECTURE', 'invariants', 'add-a-generator', 'add-a-backend'], true),
-    group('Decisions', inFolder('adr'), true),
+    group(
+      'Internals',
+      ['code-map', 'ARCHITECTURE', 'invariants', 'add-a-generator', 'add-a-backend', 'task-list', 'whole-check'],
+      true,
+    ),
+    group('Decision records', inFolder('adr'), true),
   ]
 }

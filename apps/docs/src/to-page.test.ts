@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest'
-import { slugOf, toPage } from './to-page.ts'
+import { toPage, toSlug } from './to-page.ts'
 
-const bodyOf = (path: string, text: string): string => toPage(path, `# A\n${text}`).split('---\n')[2] ?? ''
+const convertBody = (path: string, text: string): string => toPage(path, `# A\n${text}`).split('---\n')[2] ?? ''
 
-it('makes the heading the title of the page', () => {
-  expect(toPage('docs/a.md', '# Say "when"\n\nText\n')).toBe('---\ntitle: "Say \\"when\\""\n---\n\n\nText\n')
+it('the first heading becomes the title of the page', () => {
+  expect(toPage('docs/a.md', '# Say "when"\n\nText\n')).toBe(
+    '---\ntitle: "Say \\"when\\""\ndescription: "Text"\n---\n\n\nText\n',
+  )
 })
 
-it('says which document has no heading', () => {
+it('a document without a heading is rejected by name', () => {
   expect(() => toPage('docs/a.md', 'Text')).toThrow('docs/a.md has no heading')
 })
 
-it('puts the first page of a folder at the folder', () => {
-  expect(['docs/README.md', 'docs/guides/films.md', 'docs/models/gen1.5.md', 'README.md'].map(slugOf)).toEqual([
+it('README.md becomes the index page of its folder', () => {
+  expect(['docs/README.md', 'docs/guides/films.md', 'docs/models/gen1.5.md', 'README.md'].map(toSlug)).toEqual([
     'index',
     'guides/films',
     'models/gen1-5',
@@ -20,23 +22,25 @@ it('puts the first page of a folder at the folder', () => {
   ])
 })
 
-it('leads from page to page, and keeps the place within one', () => {
-  expect(bodyOf('docs/guides/a.md', '[b](../sandbox.md#scripts) and [c](../reference/README.md)')).toContain(
+it('links between documents become links between pages and keep their anchors', () => {
+  expect(convertBody('docs/guides/a.md', '[b](../sandbox.md#scripts) and [c](../reference/README.md)')).toContain(
     '[b](/sandbox/#scripts) and [c](/reference/)',
   )
 })
 
-it('names what stands only in the repository, and offers the documents of the API', () => {
-  expect(bodyOf('docs/a.md', '[NOTICE](../NOTICE), [it](../openapi.json)')).toContain('NOTICE, [it](/openapi.json)')
+it('a link to a file that is no page becomes its text, a link to the OpenAPI document a download', () => {
+  expect(convertBody('docs/a.md', '[NOTICE](../NOTICE), [it](../openapi.json)')).toContain(
+    'NOTICE, [it](/openapi.json)',
+  )
 })
 
-it('leaves blocks of code, pictures and addresses as they are', () => {
+it('code blocks, images and absolute URLs stay unchanged', () => {
   const text = '```sh\n[a](b.md)\n```\n![a](b.jpg) [c](https://c.example/d.md)'
-  expect(bodyOf('docs/a.md', text)).toContain(text)
+  expect(convertBody('docs/a.md', text)).toContain(text)
 })
 
-it('draws Mermaid blocks in the colours of the site, without anything from elsewhere', () => {
-  const body = bodyOf(
+it('Mermaid blocks become SVG in the colours of the site, without external resources', () => {
+  const body = convertBody(
     'docs/a.md',
     'Before\n\n```mermaid\nflowchart TD\n  api --> domain\n  api --> config\n```\n\nAfter',
   )

@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
+import { hasTabs, toMdx } from './code-tabs.ts'
 import { renderDiagram } from './render-diagram.ts'
 
-/** Where a document of the repository stands on the site; undefined for what is no page of it. Addresses have no dots. */
-export const slugOf = (path: string): string | undefined => {
+/** Maps a document to its page id; undefined for files that are no pages. Page ids contain no dots. */
+export const toSlug = (path: string): string | undefined => {
   const [, inside] = /^docs\/(.+)\.md$/.exec(path) ?? []
   return inside
     ?.toLowerCase()
@@ -10,28 +11,28 @@ export const slugOf = (path: string): string | undefined => {
     .replace(/(^|\/)readme$/, '$1index')
 }
 
-export const routeOf = (slug: string): string => `/${slug.replace(/(^|\/)index$/, '$1')}`.replace(/([^/])$/, '$1/')
+export const toRoute = (slug: string): string => `/${slug.replace(/(^|\/)index$/, '$1')}`.replace(/([^/])$/, '$1/')
 
 const link = /(?<!!)\[([^\]]+)\]\((?!https?:|mailto:|#|\/)([^)\s#]*)(#[^)\s]*)?\)/g
 
-/** Files that the site offers beside its pages. */
-export const offered: Readonly<Record<string, string>> = {
+/** Files that the site serves beside its pages. */
+export const downloads: Readonly<Record<string, string>> = {
   'openapi.json': '/openapi.json',
   'docs/openapi-admin.json': '/openapi-admin.json',
 }
 
-/** Links between documents become links between pages; what stands only in the repository is named. */
-const relinked = (text: string, path: string): string =>
+/** Rewrites links between documents to links between pages. A link to any other file becomes its text. */
+const rewriteLinks = (text: string, path: string): string =>
   text.replaceAll(link, (_, words: string, target: string, anchor = '') => {
     const file = posix.join(posix.dirname(path), target).replace(/\/$/, '')
-    const slug = slugOf(file)
-    if (slug !== undefined) return `[${words}](${routeOf(slug)}${anchor})`
-    return offered[file] === undefined ? words : `[${words}](${offered[file]})`
+    const slug = toSlug(file)
+    if (slug !== undefined) return `[${words}](${toRoute(slug)}${anchor})`
+    return downloads[file] === undefined ? words : `[${words}](${downloads[file]})`
   })
 
 const fence = /^ *(`{3,}|~{3,})/
 
-/** Blocks of code stay as they are. */
+/** Applies a change to every line outside fenced code. */
 const outsideBlocks = (text: string, change: (line: string) => string): string => {
   let open: string | undefined
   return text
@@ -48,11 +49,29 @@ const outsideBlocks = (text: string, change: (line: string) => string): string =
 
 const diagram = /^```mermaid\n(.*?)^```$/gms
 
-/** A document as Starlight takes it: its heading is the title of the page. */
+/** The first paragraph as plain text: search engines and llms.txt show it. */
+export const describePage = (text: string): string =>
+  text
+    .replace(/^# .+$/m, '')
+    .replaceAll(/<!--.*?-->/gs, '')
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .find((paragraph) => /^[\p{L}`*[]/u.test(paragraph))
+    ?.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll(/\s+/g, ' ') ?? ''
+
+/** Converts a document to a Starlight page: the heading becomes the title, Mermaid becomes SVG, tab groups become MDX. */
 export const toPage = (path: string, text: string): string => {
   const [heading, title] = /^# (.+)$/m.exec(text) ?? []
   if (heading === undefined || title === undefined) throw new Error(`${path} has no heading to be its title`)
-  const body = outsideBlocks(text.replace(heading, ''), (line) => relinked(line, path))
-  const drawn = body.replaceAll(diagram, (_, source: string) => renderDiagram(source))
-  return `---\ntitle: ${JSON.stringify(title.replaceAll('`', ''))}\n---\n${drawn}`
+  const body = outsideBlocks(text.replace(heading, ''), (line) => rewriteLinks(line, path))
+  const withDiagrams = body.replaceAll(diagram, (_, source: string) => renderDiagram(source))
+  const content = hasTabs(text) ? toMdx(withDiagrams, outsideBlocks) : withDiagrams
+  const description = describePage(text)
+  const fields = [
+    `title: ${JSON.stringify(title.replaceAll('`', ''))}`,
+    ...(description === '' ? [] : [`description: ${JSON.stringify(description)}`]),
+  ]
+  return `---\n${fields.join('\n')}\n---\n${content}`
 }

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sidebarOf } from './sidebar.ts'
-import { offered } from './to-page.ts'
+import { buildSidebar } from './sidebar.ts'
+import { downloads } from './to-page.ts'
 import { writePages } from './write-pages.ts'
 
 let root = ''
@@ -19,7 +19,7 @@ beforeEach(() => {
   put('docs/adr/0001-first.md', '# First decision\n')
   put('docs/gallery/fox.png', 'bytes')
   put('apps/docs/src/favicon.svg', '<svg/>')
-  for (const path of Object.keys(offered)) put(path, `content of ${path}`)
+  for (const path of Object.keys(downloads)) put(path, `content of ${path}`)
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
@@ -30,15 +30,15 @@ it('the site gets each document as a page, with pictures and files for download 
   const read = (path: string) => readFileSync(join(site, path), 'utf8')
   expect(read('src/content/docs/quick-start.md')).toContain('Begin here.')
   expect(read('src/content/docs/gallery/fox.png')).toBe('bytes')
-  for (const [path, address] of Object.entries(offered))
+  for (const [path, address] of Object.entries(downloads))
     expect(read(join('public', address))).toBe(`content of ${path}`)
   expect(() => read('src/content/docs/stale.md')).toThrow('ENOENT')
 })
 
 it('the sidebar names pages by their headings and leaves out those that do not exist', () => {
-  const groups = sidebarOf(join(root, 'docs'))
+  const groups = buildSidebar(join(root, 'docs'))
   const items = (label: string) => groups.find((group) => group.label === label)?.items
   expect(items('Start')).toEqual([{ label: 'Quick start', link: expect.stringContaining('quick-start') }])
-  expect(items('Decisions')).toMatchObject([{ label: 'First decision' }])
+  expect(items('Decision records')).toMatchObject([{ label: 'First decision' }])
   expect(items('Guides')).toEqual([])
 })
