@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type LockedPackage = { version?: string; integrity?: string; link?: boolean; resolved?: string }
+type LockFile = { packages: Record<string, LockedPackage> }
+
+const registry = 'https://registry.npmjs.org'
+const folderOfPackages = 'node_modules/'
+
+/**
+ * Adds the registry URL to every package, which the lock file omits: without it `npm sbom` rejects a dependency on a
+ * tag. Packages without a hash are never installed, so they are left out.
+ */
+export const withRegistryUrls = (lock: LockFile): LockFile => {
+  const packages = Object.entries(lock.packages).flatMap(([path, entry]): [string, LockedPackage][] => {
+    if (!path.includes(folderOfPackages) || entry.link === true) return [[path, entry]]
+    if (entry.integrity === undefined) return []
+    const name = path.slice(path.lastIndexOf(folderOfPackages) + folderOfPackages.length)
+    const file = `${name.replace(/^.*\//, '')}-${entry.version}.tgz`
+    return [[path, { ...entry, resolved: `${registry}/${name}/-/${file}` }]]
+  })
+  return { ...lock, packages: Object.fromEntries(packages) }
+}
+
+/** Writes the CycloneDX document of the source tree: every workspace and every package of the lock file. */
+export const writeSbom = (root: string, file: string): void => {
+  const parent = mkdtempSync(join(tmpdir(), 'kinora-sbom-'))
+  // npm names the document after the folder.
+  const folder = join(parent, 'kinora')
+  mkdirSync(folder)
+  try {
+    const manifests = ['package.json', '{packages,apps}/*/package.json', '{tests,tools}/package.json']
+    for (const manifest of globSync(manifests, { cwd: root })) cpSync(join(root, manifest), join(folder, manifest))
+    const lock: LockFile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(withRegistryUrls(lock)))
+    const document = execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      maxBuffer: 64_000_000,
+    })
+    writeFileSync(file, document)
+  } finally {
+    rmSync(parent, { recursive: true, force: true })
+  }
+}
