@@ -15,11 +15,11 @@ const list = () =>
     )
 const count = (standard: number, most = 1_000_000) => z.coerce.number().int().min(1).max(most).default(standard)
 const mostRate = 100_000
-/** `20/40`: a second, and at once. Nothing under 2/2, so that a poll every second always passes. */
+/** `20/40` is requests per second / burst. The minimum is 2/2, so a poll every second always passes. */
 const rate = (standard: string) =>
   z
     .string()
-    .regex(/^[0-9]{1,6}\/[0-9]{1,6}$/, 'must be a second/at once, such as 20/40')
+    .regex(/^[0-9]{1,6}\/[0-9]{1,6}$/, 'must be requests per second/burst, such as 20/40')
     .transform((text) => {
       const [perSecond = 0, burst = 0] = text.split('/').map(Number)
       return { perSecond, burst }
@@ -45,7 +45,7 @@ const isNameServer = (text: string): boolean => {
   return isIP(v6 ?? v4 ?? text) !== 0
 }
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
-/** Logins have fixed names, so that no process logs in as the owner of the tables by mistake. The message never shows the URL. */
+/** Logins have fixed names, so no process can log in as the table owner by mistake. The message never shows the URL. */
 const login = (name: string, use: string) =>
   z
     .string()
@@ -56,13 +56,13 @@ const login = (name: string, use: string) =>
     .meta({ description: `PostgreSQL login ${name}: ${use}` })
 const exampleSecret = /^(.)\1*$|change.?me|example/i
 
-/** Every setting of the service, once. Each app takes the ones it needs; `.env.example` is written from here. */
+/** All settings of the service. Each app picks the ones it needs; `.env.example` is generated from this list. */
 export const settingFields = {
   ENVIRONMENT: z
     .enum(['production', 'development'])
     .default('production')
     .meta({ description: 'development accepts example secrets and test back ends' }),
-  LISTEN: address().default('0.0.0.0:8080').meta({ description: 'Where the API listens' }),
+  LISTEN: address().default('0.0.0.0:8080').meta({ description: 'Listen address of the API' }),
   ADMIN_LISTEN: address()
     .default('127.0.0.1:9090')
     .meta({ description: 'Administration API, metrics and version of the API process' }),
@@ -71,20 +71,20 @@ export const settingFields = {
     .meta({ description: 'Metrics and health of the worker process' }),
   BACKEND_CALLBACK_LISTEN: address()
     .optional()
-    .meta({ description: 'Where the worker hears callbacks of other services; none: they are only polled' }),
+    .meta({ description: 'Listen address of the worker for callbacks of other services; none: jobs are only polled' }),
   BACKEND_CALLBACK_URL: z
     .url()
     .optional()
-    .meta({ description: 'How other services reach that address; needed with it' }),
+    .meta({ description: 'Public URL of BACKEND_CALLBACK_LISTEN; required with it' }),
   CORS_ORIGINS: list()
     .refine((origins) => origins.every(isOrigin), 'must be origins, such as https://app.example.com')
     .meta({ description: 'Origins whose pages may call the API, comma-separated; empty: none' }),
   TRUSTED_PROXIES: list()
-    .refine((ranges) => ranges.every(isAddressRange), 'must be addresses or ranges, such as 10.0.0.0/8')
-    .meta({ description: 'Proxies whose X-Forwarded-For is believed and whose connections are not counted' }),
+    .refine((ranges) => ranges.every(isAddressRange), 'must be IP addresses or ranges, such as 10.0.0.0/8')
+    .meta({ description: 'Proxies whose X-Forwarded-For is trusted and whose connections are not counted' }),
   ADMIN_TOKEN: z.string().min(32).meta({ description: 'Bearer token of the administration API' }),
   PUBLIC_BASE_URL: origin.meta({ description: 'Origin of the API as clients see it' }),
-  RESULT_BASE_URL: origin.meta({ description: 'Origin of results; not that of the API' }),
+  RESULT_BASE_URL: origin.meta({ description: 'Origin of results; must differ from that of the API' }),
   DATABASE_URL: z
     .string()
     .min(1)
@@ -93,43 +93,43 @@ export const settingFields = {
   DATABASE_ADMIN_URL: login('kinora_admin', 'administration API'),
   DATABASE_WORKER_URL: login('kinora_worker', 'steps of tasks'),
   DATABASE_SYSTEM_URL: login('kinora_system', 'background jobs over all tenants'),
-  DATABASE_BACKUP_URL: login('kinora_backup', 'reads everything, writes nothing; only backup needs it'),
-  DATABASE_POOL: count(20, 1_000).meta({ description: 'Connections a process may hold for its main login' }),
-  REDIS_URL: z.string().min(1).meta({ description: 'Redis or Valkey; everything in it may be lost' }),
+  DATABASE_BACKUP_URL: login('kinora_backup', 'read-only on all tables; only backup needs it'),
+  DATABASE_POOL: count(20, 1_000).meta({ description: 'Maximum connections of a process for its main login' }),
+  REDIS_URL: z.string().min(1).meta({ description: 'Redis or Valkey; may lose all of its data' }),
   TEMPORAL_ADDRESS: z.string().min(1).meta({ description: 'Temporal frontend, host:port' }),
   TEMPORAL_NAMESPACE: z.string().default('kinora').meta({ description: 'Temporal namespace' }),
   TEMPORAL_TLS: z
     .enum(['true', 'false'])
     .default('true')
-    .meta({ description: 'Whether Temporal is reached over TLS; false leaves authentication to the network' }),
+    .meta({ description: 'Whether to connect to Temporal over TLS; false leaves authentication to the network' }),
   TEMPORAL_TLS_SERVER_NAME: z
     .string()
     .optional()
-    .meta({ description: 'Name in the certificate of Temporal; none: the host of TEMPORAL_ADDRESS' }),
+    .meta({ description: 'Server name in the Temporal certificate; none: the host of TEMPORAL_ADDRESS' }),
   TEMPORAL_TLS_SERVER_CA_CERT_PATH: z
     .string()
     .optional()
-    .meta({ description: 'File of the CA that issued the certificate of Temporal; none: those of the system' }),
+    .meta({ description: 'File of the CA that issued the Temporal certificate; none: the system CAs' }),
   TEMPORAL_TLS_CLIENT_CERT_PATH: z
     .string()
     .optional()
     .meta({ description: 'File of the client certificate for Temporal; production needs it or TEMPORAL_API_KEY' }),
   TEMPORAL_TLS_CLIENT_KEY_PATH: z.string().optional().meta({ description: 'File of the key of that certificate' }),
   TEMPORAL_API_KEY: z.string().optional().meta({ description: 'API key for Temporal' }),
-  S3_ENDPOINT: z.url().meta({ description: 'Object store as this process reaches it' }),
+  S3_ENDPOINT: z.url().meta({ description: 'Object store URL for this process' }),
   S3_REGION: z.string().default('us-east-1').meta({ description: 'Region of the store' }),
   S3_BUCKET: z.string().min(1).meta({ description: 'Bucket of inputs and results' }),
   S3_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Store key of the worker' }),
   S3_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
   S3_API_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Store key of the API' }),
   S3_API_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
-  UPLOAD_BASE_URL: origin.meta({ description: 'Origin that uploads are put to' }),
+  UPLOAD_BASE_URL: origin.meta({ description: 'Origin of upload URLs' }),
   S3_UPLOAD_ACCESS_KEY_ID: z
     .string()
     .min(1)
     .meta({ description: 'Store key that signs upload URLs; writes under uploads/ only' }),
   S3_UPLOAD_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
-  POLICY_URL: z.url().optional().meta({ description: 'Asked about every prompt, input and result; none: all pass' }),
+  POLICY_URL: z.url().optional().meta({ description: 'Checks every prompt, input and result; none: all pass' }),
   S3_SIGN_ACCESS_KEY_ID: z
     .string()
     .min(1)
@@ -138,58 +138,58 @@ export const settingFields = {
   KEY_SEAL_SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in hex')
-    .meta({ description: 'Seals stored API keys and webhook secrets' }),
-  KEY_OPEN_SECRETS: list()
+    .meta({ description: 'Encrypts stored API keys and webhook secrets' }),
+  KEY_SEAL_PREVIOUS_SECRETS: list()
     .refine((secrets) => secrets.every((secret) => /^[0-9a-f]{64}$/.test(secret)), 'must be 32 bytes in hex each')
     .refine((secrets) => secrets.length <= 8, 'must be 8 at most')
-    .meta({ description: 'Further secrets that open what they sealed and seal nothing, comma-separated' }),
+    .meta({ description: 'Further secrets that decrypt what they encrypted, comma-separated; never used to encrypt' }),
   CATALOG_FILE: z
     .string()
     .default('')
-    .meta({ description: 'Which back end serves what; empty: the built-in engine serves all' }),
+    .meta({ description: 'Catalog of back ends and routes, JSON; empty: the built-in engine serves everything' }),
   TEMPLATES_FILE: z
     .string()
     .default('')
-    .meta({ description: 'Motion templates that are offered, JSON; empty: the built-in ones' }),
+    .meta({ description: 'Motion templates on offer, JSON; empty: the built-in ones' }),
   MODEL_PREFIX_ALIASES: list().meta({ description: 'Model prefixes read as gen, comma-separated' }),
-  MODEL_ROWS: z.enum(['interface', 'extended']).default('interface').meta({ description: 'Which models are on' }),
-  CONCURRENCY: count(5).meta({ description: 'Tasks of a tenant that run at once' }),
+  MODEL_ROWS: z.enum(['interface', 'extended']).default('interface').meta({ description: 'Enabled models' }),
+  CONCURRENCY: count(5).meta({ description: 'Maximum concurrent tasks of a tenant' }),
   EC_SCRIPT_MAX: z.coerce
     .number()
     .int()
     .min(1)
     .optional()
-    .meta({ description: 'Characters the script of a comic may have; none: the body and the price bound it' }),
-  QUEUE_CAP: count(10_000).meta({ description: 'Tasks of a tenant that may wait' }),
+    .meta({ description: 'Maximum length of a comic script in characters; none: limited by body size and price' }),
+  QUEUE_CAP: count(10_000).meta({ description: 'Maximum waiting tasks of a tenant' }),
   RATE_CREATE: rate('20/40').meta({
-    description: 'Creating requests a key may make per second / at once; a tenant twice',
+    description: 'Create requests of a key per second / burst; a tenant has twice as many',
   }),
-  RATE_READ: rate('50/100').meta({ description: 'Reading requests, likewise' }),
-  RATE_UPLOAD: rate('10/20').meta({ description: 'Requests about uploads, likewise' }),
-  TASK_RETENTION_DAYS: count(90, 3_650).meta({ description: 'Days tasks are kept' }),
-  RESULT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Days results are kept' }),
-  INPUT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Days inputs are kept after their task has ended' }),
-  TTS_WAIT: count(20, 600).meta({ description: 'Seconds a create of speech or of a cloned voice waits for its end' }),
-  TASK_TIMEOUT: count(7_200).meta({ description: 'Seconds a task may be processing' }),
-  QUEUE_TIMEOUT: count(604_800).meta({ description: 'Seconds a task may wait' }),
-  CELL_ID: z.coerce.number().int().min(0).max(63).default(0).meta({ description: 'Cell in the ids made here' }),
-  EGRESS_ALLOW_CIDRS: list().meta({ description: 'Ranges customers may name although they are not public' }),
-  EGRESS_DENY_CIDRS: list().meta({ description: 'Ranges nobody may name' }),
+  RATE_READ: rate('50/100').meta({ description: 'Read requests per second / burst, as RATE_CREATE' }),
+  RATE_UPLOAD: rate('10/20').meta({ description: 'Upload requests per second / burst, as RATE_CREATE' }),
+  TASK_RETENTION_DAYS: count(90, 3_650).meta({ description: 'Retention of tasks in days' }),
+  RESULT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Retention of results in days' }),
+  INPUT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Retention of inputs in days after their task ended' }),
+  TTS_WAIT: count(20, 600).meta({ description: 'Seconds a create of speech or of a cloned voice waits for a result' }),
+  TASK_TIMEOUT: count(7_200).meta({ description: 'Maximum processing time of a task in seconds' }),
+  QUEUE_TIMEOUT: count(604_800).meta({ description: 'Maximum queue time of a task in seconds' }),
+  CELL_ID: z.coerce.number().int().min(0).max(63).default(0).meta({ description: 'Cell number in new ids' }),
+  EGRESS_ALLOW_CIDRS: list().meta({ description: 'Private address ranges that callbacks and media URLs may target' }),
+  EGRESS_DENY_CIDRS: list().meta({ description: 'Address ranges that callbacks and media URLs must not target' }),
   EGRESS_DNS_SERVERS: list()
-    .refine((servers) => servers.every(isNameServer), 'must be addresses, with a port where it is not 53')
-    .meta({ description: 'Name servers asked for hosts that customers name; empty: those of the system' }),
+    .refine((servers) => servers.every(isNameServer), 'must be IP addresses, with a port unless it is 53')
+    .meta({ description: 'Name servers for hosts in URLs of customers; empty: those of the system' }),
   FETCHER_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .meta({ description: 'Fetcher of customers’ media as the worker reaches it; empty: the worker fetches itself' }),
+    .meta({ description: 'Fetcher URL for customers’ media; empty: the worker fetches itself' }),
   FETCHER_LISTEN: address()
     .default('127.0.0.1:9092')
-    .meta({ description: 'Where the fetcher listens; for the worker only' }),
+    .meta({ description: 'Listen address of the fetcher; for the worker only' }),
   FETCHER_SECRET: z
     .string()
     .min(32)
     .optional()
-    .meta({ description: 'Shared by the worker and its fetcher; required where there is one' }),
+    .meta({ description: 'Shared secret of the worker and its fetcher; required with a fetcher' }),
   CALLBACK_ACCESS_KEY: z
     .string()
     .default('gen')
@@ -204,28 +204,28 @@ export const settingFields = {
     .max(1)
     .default(1)
     .meta({ description: 'Scale of all waits between callback attempts, for tests; production accepts only 1' }),
-  WATERMARK_TEXT: z.string().default('AI generated').meta({ description: 'Mark when a request brings none' }),
+  WATERMARK_TEXT: z.string().default('AI generated').meta({ description: 'Watermark text when a request has none' }),
   SERVICE_NAME: z.string().default('gen').meta({ description: 'Producer named in the content label' }),
   WORKER_ROLES: list().meta({ description: `${workerRoleNames.join(', ')}; empty: all` }),
   WORKER_NICENESS: z.coerce.number().int().min(0).max(19).default(10).meta({
-    description: 'How far the worker steps back for the API, the database and the engine where they share a machine',
+    description: 'Niceness of the worker; gives priority to the API, the database and the engine on the same machine',
   }),
-  MODELS_FOLDER: z.string().default('').meta({
+  MODELS_DIR: z.string().default('').meta({
     description:
-      'Weights of the built-in engine, for all workers of a machine; empty: .cache/kinora/models of the user',
+      'Weights of the built-in engine, shared by all workers of a machine; empty: .cache/kinora/models of the user',
   }),
-  SCRATCH_FOLDER: z
+  SCRATCH_DIR: z
     .string()
     .default('')
-    .meta({ description: 'Where media work leaves its files; empty: a folder of the system' }),
+    .meta({ description: 'Folder for temporary media files; empty: the temporary folder of the system' }),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().meta({ description: 'Trace collector' }),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .meta({ description: 'Lowest level written' }),
+    .meta({ description: 'Minimum log level' }),
 } as const
 
-/** In production a process must not even hold the database logins of another one. */
+/** In production, a process must not hold the database logins of another process. */
 export const databaseSettings = (Object.keys(settingFields) as (keyof typeof settingFields)[]).filter((name) =>
   /^DATABASE_([A-Z]+_)?URL$/.test(name),
 )
@@ -233,6 +233,6 @@ export const databaseSettings = (Object.keys(settingFields) as (keyof typeof set
 const secretNames = ['ADMIN_TOKEN', 'KEY_SEAL_SECRET', 'FETCHER_SECRET'] as const
 type Secrets = { ENVIRONMENT: string } & { [name in (typeof secretNames)[number]]?: string | undefined }
 
-/** Secrets copied from an example would open the service to everyone who read the same example. */
+/** A secret copied from an example would open the service to everyone who read that example. */
 export const exampleSecrets = (given: Secrets): string[] =>
   given.ENVIRONMENT === 'development' ? [] : secretNames.filter((name) => exampleSecret.test(given[name] ?? 'unset'))

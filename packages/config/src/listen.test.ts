@@ -55,7 +55,7 @@ it('startListening passes later errors of the server to onError', async () => {
   expect(onError.mock.calls).toEqual([[failure]])
 })
 
-it('version is the one of all packages', () => {
+it('version is the same in all packages', () => {
   const contract = JSON.parse(readFileSync(new URL('../../contract/package.json', import.meta.url), 'utf8')) as object
   expect(contract).toHaveProperty('version', version)
 })

@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net'
 
 const mostPort = 65_535
 
-/** `host:port`; an IPv6 host may stand in brackets. */
+/** Parses `host:port`; an IPv6 host may be in brackets. */
 export const parseListenAddress = (address: string): { host: string; port: number } => {
   const [, host = '', port = ''] = /^(.+):([0-9]{1,5})$/.exec(address) ?? []
   if (host === '' || Number(port) > mostPort)
@@ -12,10 +12,10 @@ export const parseListenAddress = (address: string): { host: string; port: numbe
 }
 
 export type Listener = {
-  /** Name of the setting that holds the address, for the operator. */
+  /** Name of the setting that holds the address; shown to the operator. */
   setting: string
   address: string
-  /** Errors of a server that already listens, such as a failed accept. */
+  /** Receives errors of a server that already listens, such as a failed accept. */
   onError(error: Error): void
 }
 

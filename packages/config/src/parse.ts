@@ -1,18 +1,22 @@
 import { z } from 'zod'
 import { databaseSettings, exampleSecrets, type settingFields } from './fields.ts'
+import { applyRenames, renamedSettings } from './renamed-settings.ts'
 import { type TemporalSettings, temporalFaults } from './temporal-settings.ts'
 
 type Fields = typeof settingFields
 type Shape = { [name in keyof Fields]?: Fields[name] | z.ZodOptional<Fields[name]> }
 
-export type Parsed<S extends Shape> = { settings: Readonly<z.output<z.ZodObject<S>>> } | { faults: string[] }
+export type Parsed<S extends Shape> =
+  | { settings: Readonly<z.output<z.ZodObject<S>>>; warnings: string[] }
+  | { faults: string[] }
 
-/** Reads settings from an environment; an unset and an empty variable are the same. All faults come back together. */
+/** Parses settings from an environment. An empty variable counts as unset. Reports all faults together. */
 export const parseSettings = <S extends Shape>(
   shape: S,
   environment: Readonly<Record<string, string | undefined>>,
 ): Parsed<S> => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const renamed = applyRenames(environment)
+  const given = Object.fromEntries(Object.entries(renamed.environment).filter(([, value]) => value !== ''))
   const parsed = z.object(shape).safeParse(given)
   if (!parsed.success)
     return { faults: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
@@ -29,28 +33,36 @@ export const parseSettings = <S extends Shape>(
   } & Partial<TemporalSettings>
   const faults = exampleSecrets(plain)
     .filter((name) => name in shape)
-    .map((name) => `${name}: is an example; make one of your own`)
+    .map((name) => `${name}: is an example value; generate a new secret`)
   if (plain.ENVIRONMENT === 'production')
     for (const name of databaseSettings)
       if (name in given && !(name in shape))
         faults.push(`${name}: belongs to another process; remove it from the environment of this one`)
   if (plain.PUBLIC_BASE_URL !== undefined && plain.PUBLIC_BASE_URL === plain.RESULT_BASE_URL)
-    faults.push('RESULT_BASE_URL: must not be the origin of the API, or clients would send their key on to it')
+    faults.push('RESULT_BASE_URL: must differ from the origin of the API, or clients would send their key to it')
   if ((plain.FETCHER_URL ?? plain.FETCHER_LISTEN) !== undefined && plain.FETCHER_SECRET === undefined)
-    faults.push('FETCHER_SECRET: is missing; without it anybody could have addresses fetched')
+    faults.push('FETCHER_SECRET: is missing; the fetcher needs it to authenticate the worker')
   const scale = plain.CALLBACK_TIME_SCALE ?? 1
   if (plain.ENVIRONMENT === 'production' && scale !== 1)
     faults.push(
       `CALLBACK_TIME_SCALE: must be 1 in production (got ${scale}); ENVIRONMENT=development allows 0.001 to 1`,
     )
   if (plain.TEMPORAL_ADDRESS !== undefined) faults.push(...temporalFaults(plain))
-  return faults.length > 0 ? { faults } : { settings: Object.freeze(parsed.data) }
+  if (faults.length > 0) return { faults }
+  const warnings = renamed.warnings.filter((warning) => isRead(shape, warning.split(':')[0] ?? ''))
+  return { settings: Object.freeze(parsed.data), warnings }
 }
 
-/** The settings of a program at its start: every fault is printed, then the process ends. */
+/** A process warns only of renamed settings that it reads: an environment file may serve several processes. */
+const isRead = (shape: Shape, oldName: string): boolean => (renamedSettings[oldName]?.to ?? '') in shape
+
+/** Reads the settings at startup. Prints warnings, or every fault and exits. */
 export const readSettings = <S extends Shape>(shape: S, environment: Readonly<Record<string, string | undefined>>) => {
   const parsed = parseSettings(shape, environment)
-  if ('settings' in parsed) return parsed.settings
+  if ('settings' in parsed) {
+    for (const warning of parsed.warnings) process.stderr.write(`warning: setting ${warning}\n`)
+    return parsed.settings
+  }
   process.stderr.write(parsed.faults.map((fault) => `setting ${fault}\n`).join(''))
   process.exit(1)
 }

@@ -4,7 +4,7 @@ import { parseSettings } from './parse.ts'
 import { temporalShape } from './temporal-settings.ts'
 
 const shape = { ENVIRONMENT: s.ENVIRONMENT, ...temporalShape }
-const faultsOf = (environment: Record<string, string>) => {
+const listFaults = (environment: Record<string, string>) => {
   const parsed = parseSettings(shape, { TEMPORAL_ADDRESS: 'temporal:7233', ...environment })
   return 'faults' in parsed ? parsed.faults.map((fault) => fault.split(':')[0]) : []
 }
@@ -12,35 +12,35 @@ const certificate = { TEMPORAL_TLS_CLIENT_CERT_PATH: '/c/client.crt', TEMPORAL_T
 const development = { ENVIRONMENT: 'development' }
 
 it('production rejects a Temporal that does not authenticate the service (C60)', () => {
-  expect(faultsOf({})).toEqual(['TEMPORAL_TLS_CLIENT_CERT_PATH'])
-  expect(faultsOf({ TEMPORAL_API_KEY: '' })).toEqual(['TEMPORAL_TLS_CLIENT_CERT_PATH'])
-  expect(faultsOf({ TEMPORAL_TLS_SERVER_NAME: 'temporal' })).toEqual(['TEMPORAL_TLS_CLIENT_CERT_PATH'])
-  expect(faultsOf(development)).toEqual([])
+  expect(listFaults({})).toEqual(['TEMPORAL_TLS_CLIENT_CERT_PATH'])
+  expect(listFaults({ TEMPORAL_API_KEY: '' })).toEqual(['TEMPORAL_TLS_CLIENT_CERT_PATH'])
+  expect(listFaults({ TEMPORAL_TLS_SERVER_NAME: 'temporal' })).toEqual(['TEMPORAL_TLS_CLIENT_CERT_PATH'])
+  expect(listFaults(development)).toEqual([])
 })
 
 it.each([certificate, { TEMPORAL_API_KEY: 'key' }, { TEMPORAL_TLS: 'false' }])(
   'production accepts Temporal settings %j',
   (given) => {
-    expect(faultsOf(given)).toEqual([])
+    expect(listFaults(given)).toEqual([])
   },
 )
 
 it('settings reject one half of a client certificate for Temporal', () => {
   for (const environment of [{}, development]) {
-    expect(faultsOf({ ...environment, TEMPORAL_TLS_CLIENT_CERT_PATH: '/c/client.crt' })).toEqual([
+    expect(listFaults({ ...environment, TEMPORAL_TLS_CLIENT_CERT_PATH: '/c/client.crt' })).toEqual([
       'TEMPORAL_TLS_CLIENT_KEY_PATH',
     ])
-    expect(faultsOf({ ...environment, TEMPORAL_TLS_CLIENT_KEY_PATH: '/c/client.key' })).toEqual([
+    expect(listFaults({ ...environment, TEMPORAL_TLS_CLIENT_KEY_PATH: '/c/client.key' })).toEqual([
       'TEMPORAL_TLS_CLIENT_CERT_PATH',
     ])
   }
 })
 
 it('settings reject TLS options and an API key beside TEMPORAL_TLS=false', () => {
-  expect(faultsOf({ TEMPORAL_TLS: 'false', TEMPORAL_API_KEY: 'key', ...certificate })).toEqual([
+  expect(listFaults({ TEMPORAL_TLS: 'false', TEMPORAL_API_KEY: 'key', ...certificate })).toEqual([
     'TEMPORAL_TLS_CLIENT_CERT_PATH',
     'TEMPORAL_TLS_CLIENT_KEY_PATH',
     'TEMPORAL_API_KEY',
   ])
-  expect(faultsOf({ TEMPORAL_TLS: 'no' })).toEqual(['TEMPORAL_TLS'])
+  expect(listFaults({ TEMPORAL_TLS: 'no' })).toEqual(['TEMPORAL_TLS'])
 })

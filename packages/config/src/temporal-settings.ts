@@ -22,7 +22,7 @@ const onlyWithTls = [
   'TEMPORAL_API_KEY',
 ] as const
 
-/** Temporal must know its clients: whoever reaches it unknown may read, start and end every workflow. */
+/** Temporal must authenticate its clients: an unauthenticated client could read, start and end every workflow. */
 export const temporalFaults = (given: Partial<TemporalSettings> & { ENVIRONMENT?: string }): string[] => {
   const [certificate, key] = [given.TEMPORAL_TLS_CLIENT_CERT_PATH, given.TEMPORAL_TLS_CLIENT_KEY_PATH]
   if (given.TEMPORAL_TLS === 'false')
