@@ -1,5 +1,5 @@
 /**
- * Package → packages it may import, by name. dependency-cruiser refuses what is not listed; `npm run gen` renders the
+ * Package → packages it may import, by name. dependency-cruiser rejects other imports; `npm run gen` renders the
  * table and the diagram of docs/ARCHITECTURE.md from it.
  */
 module.exports = {
@@ -12,7 +12,7 @@ module.exports = {
   'packages/inference': ['packages/contract', 'packages/domain'],
   'packages/media': ['packages/contract', 'packages/domain'],
   'packages/postgres': ['packages/contract', 'packages/domain'],
-  // From back ends it takes its own facts, which the API reads without installing the engine.
+  // It imports only its facts from backends, which the API reads without installing the engine.
   'packages/animatic': [
     'packages/contract',
     'packages/domain',

@@ -1,4 +1,4 @@
-/** One named place of the product, broken on purpose, and the small gate that must fail for it. */
+/** One deliberate defect of the product, and the small check that must fail for it. */
 export type BrokenProduct = {
   file: string
   from: string

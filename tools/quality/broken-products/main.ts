@@ -6,7 +6,7 @@ import { parseCommandLine } from '../../command-line.ts'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 import { type BrokenProduct, brokenProducts } from './broken-products.ts'
 
-/** A copy by hard links; only the patched file becomes a file of its own. */
+/** Copies by hard links; only the patched file becomes a separate file. */
 const copyTree = (folder: string): void => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
@@ -14,7 +14,7 @@ const copyTree = (folder: string): void => {
   execFileSync('cp', ['-al', ...entries.map((name) => join(repoRoot, name)), folder])
 }
 
-/** Replaces the file instead of writing into it: its old content is shared with the working tree. */
+/** Replaces the file instead of writing into it: the working tree shares its old content. */
 const applyPatch = (folder: string, { file, from, to }: BrokenProduct): void => {
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8')

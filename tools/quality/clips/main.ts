@@ -5,7 +5,7 @@ import { createClient } from '@kinora/sdk'
 import { createAdminClient } from '@kinora/sdk/admin'
 import { parseCommandLine } from '../../command-line.ts'
 import { inheritedEnvironment, sampleNumber } from '../../testkit/environment.ts'
-import { fileNameOf, makeClip } from './make-clip.ts'
+import { clipFileName, makeClip } from './make-clip.ts'
 import { type Clip, planClips } from './plan-clips.ts'
 
 const usage = `usage: npm run clips [-- OPTIONS]
@@ -56,7 +56,7 @@ let failed = 0
 const report = (clip: Clip, faults: readonly string[], seconds: number): void => {
   if (faults.length > 0) failed += 1
   const verdict = faults.length === 0 ? 'ok' : `FAIL ${faults.join('; ')}`
-  console.log(`${fileNameOf(clip).padEnd(40)} ${seconds.toFixed(1).padStart(7)} s  ${verdict}`)
+  console.log(`${clipFileName(clip).padEnd(40)} ${seconds.toFixed(1).padStart(7)} s  ${verdict}`)
 }
 
 const work = async (): Promise<void> => {

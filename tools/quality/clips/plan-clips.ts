@@ -8,13 +8,13 @@ export type Clip = {
   ratio: VideoRatio
   audio: boolean
   credits: number
-  /** What the file must turn out to be. */
+  /** The expected properties of the file. */
   want: { width: number; height: number; fps: number; seconds: number; sound: boolean }
 }
 
 const rows: readonly VideoModelRow[] = models.text2video
 
-const endsOf = ({ lengths }: VideoModelRow, isShort: boolean): number[] => {
+const listLengths = ({ lengths }: VideoModelRow, isShort: boolean): number[] => {
   const all = lengths.flatMap(({ seconds }) => [...seconds])
   return [...new Set(isShort ? [Math.min(...all)] : [Math.min(...all), Math.max(...all)])]
 }
@@ -27,15 +27,15 @@ const resolutionsAt = ({ lengths }: VideoModelRow, seconds: number): readonly Re
  * Short: only the shortest length, each resolution in one ratio, the ratios taken in turn.
  */
 export const planClips = (isShort: boolean): Clip[] => {
-  const asks = rows.flatMap((row) =>
-    endsOf(row, isShort).flatMap((seconds) =>
+  const variants = rows.flatMap((row) =>
+    listLengths(row, isShort).flatMap((seconds) =>
       resolutionsAt(row, seconds).map((resolution) => ({ row, seconds, resolution })),
     ),
   )
-  const ratiosOf = (index: number): readonly VideoRatio[] =>
+  const chooseRatios = (index: number): readonly VideoRatio[] =>
     isShort ? videoRatios.slice(index % videoRatios.length).slice(0, 1) : videoRatios
-  return asks
-    .flatMap((ask, index) => ratiosOf(index).map((ratio) => ({ ...ask, ratio })))
+  return variants
+    .flatMap((variant, index) => chooseRatios(index).map((ratio) => ({ ...variant, ratio })))
     .map(({ row, seconds, resolution, ratio }, index) => {
       const audio = index % 2 === 0
       const want = { ...videoSize(resolution, ratio), fps: row.fps, seconds, sound: audio }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Probe } from './judge-clip.ts'
+import type { Probe } from './check-clip.ts'
 
 const run = promisify(execFile)
 

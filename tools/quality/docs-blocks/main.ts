@@ -6,12 +6,12 @@ import { openReader } from './open-reader.ts'
 import { type PageReport, runPage } from './run-page.ts'
 
 const usage = `usage: npm run docs-blocks [-- PAGE… | --parts N]
-Executes the code blocks of the documentation, of the pages named, or of one of N parts, chosen by SAMPLE, against the service that KINORA_URL,
-KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN name, or else .kinora/services.env. What a block may say of itself stands in docs/adr/0034-documentation.md.`
+Executes the code blocks of the documentation, of the named pages, or of one of N parts, chosen by SAMPLE, against the service that KINORA_URL,
+KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN name, or else .kinora/services.env. docs/adr/0034-documentation.md lists the marks of a block.`
 
 const pagesAtOnce = 2
 
-// Decision records are never edited, so what they show is of their day.
+// Decision records are never edited, so their examples may be outdated.
 const allPages = (): string[] =>
   ['README.md', '{packages,apps}/*/README.md', 'docs/**/*.md']
     .flatMap((pattern) => globSync(pattern, { cwd: repoRoot }).toSorted())

@@ -5,7 +5,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const matches = (expected: string, line: string): boolean =>
   new RegExp(`^${expected.trimEnd().split(anything).map(escaped).join('.*')}$`, 'u').test(line.trimEnd())
 
-/** Whether the lines match from here on; a line of `…` alone stands for any number of them. */
+/** Whether the lines match from here on; a line of `…` alone matches any number of lines. */
 const matchFrom = (expected: readonly string[], lines: readonly string[]): boolean => {
   const [first, ...rest] = expected
   if (first === undefined) return lines.length === 0
@@ -16,6 +16,6 @@ const matchFrom = (expected: readonly string[], lines: readonly string[]): boole
   return lines[0] !== undefined && matches(first, lines[0]) && matchFrom(rest, lines.slice(1))
 }
 
-/** Compares what a page says with what came; `…` within a line stands for whatever differs from run to run. */
+/** Compares the expected with the printed output; `…` within a line matches any text. */
 export const matchOutput = (expected: string, printed: string): boolean =>
   matchFrom(expected.trim().split('\n'), printed.trim().split('\n'))

@@ -10,28 +10,28 @@ type Member = { key: string; tenantId: string; film?: Record<string, string> }
 
 const credits = 10_000
 
-/** Every page has a tenant of its own. Its key is a test key unless the page is about what is really made. */
+/** Every page has a separate tenant. Its key is a test key unless the page needs real results. */
 export const openReader = ({ url, adminUrl, adminToken }: Service): Reader => {
   const admin = createAdminClient({ baseUrl: adminUrl, token: adminToken })
-  const enter = async (isLive: boolean): Promise<Member> => {
+  const createMember = async (isLive: boolean): Promise<Member> => {
     const { id } = await admin.createTenant({ name: 'documentation' })
     if (isLive) await admin.grantCredits(id, { credits, reason: 'documentation' })
     const { key } = await admin.createKey(id, { name: 'pages', ...(isLive ? {} : { env: 'test' }) })
     return { key, tenantId: id }
   }
-  // Pages that work on a film of one kind share it, and with it its tenant.
+  // Pages that work on a film of one kind share it and its tenant.
   const films = new Map<FilmKind, Promise<Member>>()
-  const enterWithFilm = (kind: FilmKind): Promise<Member> => {
+  const createMemberWithFilm = (kind: FilmKind): Promise<Member> => {
     const known = films.get(kind)
     if (known) return known
-    const made = enter(false).then(async (member) => {
+    const created = createMember(false).then(async (member) => {
       return { ...member, film: await openFilm(kind, { baseUrl: url, key: member.key }) }
     })
-    films.set(kind, made)
-    return made
+    films.set(kind, created)
+    return created
   }
   return async ({ liveKey, administration, film }) => {
-    const member = await (film ? enterWithFilm(film) : enter(liveKey))
+    const member = await (film ? createMemberWithFilm(film) : createMember(liveKey))
     return {
       PATH: [join(repoRoot, 'node_modules/.bin'), join(pythonFolder(), 'bin'), searchPath].join(':'),
       HOME: inheritedEnvironment['HOME'] ?? '/',

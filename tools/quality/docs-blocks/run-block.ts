@@ -4,7 +4,7 @@ import { openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { matchOutput } from './match-output.ts'
-import { type Block, kindOf } from './read-blocks.ts'
+import { type Block, getBlockKind } from './read-blocks.ts'
 
 export type Outcome =
   | { is: 'ran'; pid?: number }
@@ -14,7 +14,7 @@ export type Outcome =
 const timeoutMs = 180_000
 const sessionFile = '.session'
 
-/** A reader has one terminal: what a block sets is there in the next one, and programs see what is exported. */
+/** Simulates one terminal: variables of a block reach the next one, and programs see exported variables. */
 const inSession = (commands: string): string => `
 [ -e ${sessionFile} ] && source ${sessionFile} 2>/dev/null
 trap 'code=$?; declare -p > ${sessionFile}; exit $code' EXIT
@@ -22,15 +22,15 @@ set -eo pipefail
 ${commands}
 `
 
-const commandsOf = (block: Block, file: string): string => {
-  const kind = kindOf(block)
+const buildCommands = (block: Block, file: string): string => {
+  const kind = getBlockKind(block)
   return kind === 'sh' ? block.text : `${kind === 'ts' ? 'node' : 'python'} ${file}`
 }
 
-const fileOf = ({ line, marks }: Block, kind: string): string =>
+const blockFileName = ({ line, marks }: Block, kind: string): string =>
   typeof marks['title'] === 'string' ? marks['title'] : `line-${line}.${kind}`
 
-/** Runs one block in the folder of its page; what it leaves running in the background is the caller's to end, by its group. */
+/** Runs one block in the folder of its page; the caller ends its background processes by their process group. */
 export const runBlock = async (
   block: Block,
   later: readonly Block[],
@@ -39,13 +39,13 @@ export const runBlock = async (
   const why = block.marks['no-run']
   if (why === true || why === '') return { is: 'failed', why: 'no-run needs a reason: no-run="…"' }
   if (why !== undefined) return { is: 'left out', why }
-  const file = fileOf(block, kindOf(block) ?? '')
-  if (kindOf(block) !== 'sh') writeFileSync(join(folder, file), `${block.text}\n`)
+  const file = blockFileName(block, getBlockKind(block) ?? '')
+  if (getBlockKind(block) !== 'sh') writeFileSync(join(folder, file), `${block.text}\n`)
   if (block.marks['run-below'] === true)
     return later.some(({ text }) => text.includes(file))
       ? { is: 'ran' }
       : { is: 'failed', why: `run-below, but no later block names ${file}` }
-  return execute(block, inSession(commandsOf(block, file)), { folder, env })
+  return execute(block, inSession(buildCommands(block, file)), { folder, env })
 }
 
 const execute = async (
@@ -53,7 +53,7 @@ const execute = async (
   script: string,
   { folder, env }: { folder: string; env: Record<string, string> },
 ): Promise<Outcome> => {
-  // Into files: a pipe would stay open for as long as something in the background has it.
+  // Into files: a background process would keep a pipe open.
   const [out, err] = [join(folder, `.line-${line}.out`), join(folder, `.line-${line}.err`)]
   const child = spawn('bash', ['-c', script], {
     cwd: folder,
@@ -68,8 +68,8 @@ const execute = async (
   late.abort()
   if (first === undefined) endGroup(pid)
   const printed = readFileSync(out, 'utf8')
-  const said = `${printed}${readFileSync(err, 'utf8')}`.trimEnd()
-  const fail = (what: string): Outcome => ({ is: 'failed', pid, why: `${what}\n${said}` })
+  const allOutput = `${printed}${readFileSync(err, 'utf8')}`.trimEnd()
+  const fail = (what: string): Outcome => ({ is: 'failed', pid, why: `${what}\n${allOutput}` })
   if (first === undefined) return fail(`still running after ${timeoutMs / 1000} s`)
   const isRefused = first[0] !== 0
   if (isRefused !== (marks['refused'] === true)) return fail(isRefused ? `exit code ${first[0]}` : 'was not refused')
@@ -77,7 +77,7 @@ const execute = async (
   return { is: 'ran', pid }
 }
 
-/** Ends a block and all it has started; nothing is said of one that is gone. */
+/** Kills a block and its child processes, if they still run. */
 export const endGroup = (pid: number): void => {
   try {
     process.kill(-pid, 'SIGKILL')

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repoRoot } from '../../testkit/environment.ts'
-import { kindOf, needsOf, readBlocks } from './read-blocks.ts'
+import { getBlockKind, readBlocks, readPageNeeds } from './read-blocks.ts'
 import { endGroup, runBlock } from './run-block.ts'
 
 export type PageReport = {
@@ -12,16 +12,16 @@ export type PageReport = {
   failed?: { line: number; why: string }
 }
 
-/** What a reader has who follows the page: settings for the shell, by what the page needs. */
-export type Reader = (needs: ReturnType<typeof needsOf>) => Promise<Record<string, string>>
+/** Creates the shell settings for a page, by its needs. */
+export type Reader = (needs: ReturnType<typeof readPageNeeds>) => Promise<Record<string, string>>
 
-/** As in a checkout, but apart from it: its packages are there, and nothing that a block writes is left behind. */
+/** Like a checkout, but separate: packages are available, and files that a block writes are removed. */
 const openFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-page-'))
   symlinkSync(join(repoRoot, 'node_modules'), join(folder, 'node_modules'))
   symlinkSync(join(repoRoot, 'docs'), join(folder, 'docs'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
-  // A refused request is an error here, so that no example is quietly wrong.
+  // curl fails on a refused request, so that no example is silently wrong.
   writeFileSync(join(folder, '.curlrc'), 'fail-with-body\nshow-error\n')
   return folder
 }
@@ -29,18 +29,18 @@ const openFolder = (): string => {
 /** Executes the blocks of a page in their order, up to the first that fails. */
 export const runPage = async (page: string, reader: Reader): Promise<PageReport> => {
   const text = readFileSync(join(repoRoot, page), 'utf8')
-  const blocks = readBlocks(text).filter((block) => kindOf(block) !== undefined)
+  const blocks = readBlocks(text).filter((block) => getBlockKind(block) !== undefined)
   const report: PageReport = { page, ran: [], leftOut: [] }
-  const needsNobody = blocks.every(({ marks }) => marks['no-run'] !== undefined)
+  const needsNoTenant = blocks.every(({ marks }) => marks['no-run'] !== undefined)
   const folder = openFolder()
   const groups: number[] = []
   try {
-    const env = needsNobody ? {} : { ...(await reader(needsOf(text))), CURL_HOME: folder }
+    const env = needsNoTenant ? {} : { ...(await reader(readPageNeeds(text))), CURL_HOME: folder }
     for (const [at, block] of blocks.entries()) {
       const outcome = await runBlock(block, blocks.slice(at + 1), { folder, env })
       if ('pid' in outcome && outcome.pid) groups.push(outcome.pid)
       const { line } = block
-      if (outcome.is === 'ran') report.ran.push({ line, kind: kindOf(block) ?? '' })
+      if (outcome.is === 'ran') report.ran.push({ line, kind: getBlockKind(block) ?? '' })
       else if (outcome.is === 'left out') report.leftOut.push({ line, why: outcome.why })
       else return { ...report, failed: { line, why: outcome.why } }
     }

@@ -8,7 +8,7 @@ const captionHeight = 26
 const gap = 6
 const font = '14px "Noto Sans", "Noto Sans CJK SC", "WenQuanYi Micro Hei", "DejaVu Sans"'
 
-export const canvasOf = ({ width, height, rgba }: Frame): Canvas => {
+export const toCanvas = ({ width, height, rgba }: Frame): Canvas => {
   const canvas = createCanvas(width, height)
   canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(rgba), width, height), 0, 0)
   return canvas
@@ -18,7 +18,7 @@ const paintRow = (context: SKRSContext2D, { caption, frames }: Row, top: number)
   let x = gap
   for (const frame of frames) {
     const wide = (rowHeight * frame.width) / frame.height
-    context.drawImage(canvasOf(frame), x, top, wide, rowHeight)
+    context.drawImage(toCanvas(frame), x, top, wide, rowHeight)
     x += wide + gap
   }
   context.fillStyle = '#333'
@@ -26,12 +26,15 @@ const paintRow = (context: SKRSContext2D, { caption, frames }: Row, top: number)
   context.fillText(caption, gap, top + rowHeight + 18)
 }
 
-const widthOf = ({ frames }: Row): number =>
+const computeWidth = ({ frames }: Row): number =>
   frames.reduce((sum, { width, height }) => sum + (rowHeight * width) / height + gap, gap)
 
-/** Rows of frames with a line under each, as the bytes of a JPEG. */
+/** Draws rows of frames with a caption under each, as the bytes of a JPEG. */
 export const drawContactSheet = async (rows: readonly Row[]): Promise<Buffer> => {
-  const sheet = createCanvas(Math.ceil(Math.max(...rows.map(widthOf))), rows.length * (rowHeight + captionHeight) + gap)
+  const sheet = createCanvas(
+    Math.ceil(Math.max(...rows.map(computeWidth))),
+    rows.length * (rowHeight + captionHeight) + gap,
+  )
   const context = sheet.getContext('2d')
   context.imageSmoothingQuality = 'high'
   context.fillStyle = '#fff'

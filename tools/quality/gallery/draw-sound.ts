@@ -12,19 +12,19 @@ const picture = (file: string, filter: string): Frame => ({
   rgba: ffmpeg('-i', file, '-filter_complex', filter, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'),
 })
 
-/** The wave of a sound and its tones up to a height in hertz, with silence behind it up to a length. */
+/** Draws the waveform and the spectrum up to a frequency, padded with silence to a length. */
 export const drawSound = (
   file: string,
   { seconds, highestHertz }: { seconds: number; highestHertz: number },
 ): Frame[] => {
-  const heard = `aformat=channel_layouts=mono,apad=whole_dur=${seconds},aresample=${2 * highestHertz}`
+  const audioFilter = `aformat=channel_layouts=mono,apad=whole_dur=${seconds},aresample=${2 * highestHertz}`
   return [
-    picture(file, `${heard},showwavespic=${sized}:colors=0x2b5fa8:filter=peak`),
-    picture(file, `${heard},showspectrumpic=${sized}:legend=0:color=magma:drange=80`),
+    picture(file, `${audioFilter},showwavespic=${sized}:colors=0x2b5fa8:filter=peak`),
+    picture(file, `${audioFilter},showspectrumpic=${sized}:legend=0:color=magma:drange=80`),
   ]
 }
 
-export const samplesOf = (file: string, rate: number): Float32Array => {
+export const readSamples = (file: string, rate: number): Float32Array => {
   const raw = ffmpeg('-i', file, '-ac', '1', '-ar', String(rate), '-f', 'f32le', '-')
   return new Float32Array(new Uint8Array(raw).buffer)
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { drawScene, planScene } from '@kinora/animatic/scenes'
 import { customerText, type PreparedMedia } from '@kinora/domain'
 import { photograph } from '../../testkit/sample-images.ts'
-import { canvasOf } from './contact-sheet.ts'
+import { toCanvas } from './contact-sheet.ts'
 
-/** A free photograph of the repository, or a drawing by the engine itself. */
+/** A free photograph of the repository, or a drawing by the built-in engine. */
 export type Input = { photograph: string } | { drawing: string; width?: number; height?: number }
 
 const asMedia = (key: string, width: number, height: number): PreparedMedia => ({
@@ -41,11 +41,11 @@ const draw = (prompt: string, width: number, height: number, key: string): Prepa
     sound: false,
   })
   const rgba = drawScene(scene).frame(2 * fps)
-  writeFileSync(key, canvasOf({ width, height, rgba }).toBuffer('image/png'))
+  writeFileSync(key, toCanvas({ width, height, rgba }).toBuffer('image/png'))
   return asMedia(key, width, height)
 }
 
-/** Makes inputs in a folder. */
+/** Creates inputs in a folder. */
 export const createInputs = (folder: string) => {
   let count = 0
   return (input: Input): PreparedMedia => {

@@ -12,7 +12,7 @@ import type { Picture, Section } from './section.ts'
 import { voiceSection } from './voice-section.ts'
 
 const sections: Readonly<Record<string, Section>> = {
-  scenes: { title: 'Films from words', make: makeScenes },
+  scenes: { title: 'Text to video', make: makeScenes },
   photos: photoSection,
   morphs: morphSection,
   references: referenceSection,
@@ -49,5 +49,5 @@ const readTitle = async (name: string): Promise<string> => {
   return text === '' ? '' : `- [${text.slice(2, text.indexOf('\n'))}](${name}.md)`
 }
 const links = (await Promise.all(Object.keys(sections).map(readTitle))).filter((line) => line !== '')
-const intro = 'What the built-in engine makes on a CPU. `npm run gallery` makes it anew.'
+const intro = 'Results of the built-in engine on a CPU. `npm run gallery` renders them again.'
 await writeFile(join(folder, 'README.md'), `# Gallery\n\n${intro}\n\n${links.join('\n')}\n`)

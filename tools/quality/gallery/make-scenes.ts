@@ -10,33 +10,33 @@ const seconds = 4
 const shownAt = [0.06, 0.35, 0.65, 0.97]
 const shortSide = 360
 
-const sizeOf = (ratio: ScenePrompt['ratio']): { width: number; height: number } => {
+const computeSize = (ratio: ScenePrompt['ratio']): { width: number; height: number } => {
   const [across = 1, down = 1] = ratio.split(':').map(Number)
   const unit = shortSide / Math.min(across, down)
   return { width: 2 * Math.round((across * unit) / 2), height: 2 * Math.round((down * unit) / 2) }
 }
 
-const drawRow = ({ prompt, ratio, style, movement, seed: told }: ScenePrompt, seed: number): Row => {
-  const size = sizeOf(ratio)
+const drawRow = ({ prompt, ratio, style, movement, seed: requestedSeed }: ScenePrompt, seed: number): Row => {
+  const size = computeSize(ratio)
   const scene = planScene({
     ...size,
     prompt: customerText().parse(prompt),
     seconds,
     fps,
-    seed: told ?? seed,
+    seed: requestedSeed ?? seed,
     style: style ?? 'general',
     movement: movement ?? 'auto',
     sound: false,
   })
   const film = drawScene(scene)
   const frames = shownAt.map((share) => ({ ...size, rgba: Buffer.from(film.frame(Math.floor(share * fps * seconds))) }))
-  const notes = Object.entries({ style, movement, seed: told }).flatMap(([name, value]) =>
+  const notes = Object.entries({ style, movement, seed: requestedSeed }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${value}`],
   )
   return { caption: [prompt, ...notes].join(' · '), frames }
 }
 
-/** Four moments of each of forty films and of some that vary one thing, as the engine draws them before they are encoded. */
+/** Four frames of forty films and of variations of one parameter, as the engine draws them before encoding. */
 export const makeScenes = (folder: string): Promise<Picture[]> =>
   writeSheets(
     folder,

@@ -5,7 +5,7 @@ import type { Tier } from '../../testkit/open-engines.ts'
 import type { Frame, Row } from './contact-sheet.ts'
 import type { Input } from './gallery-inputs.ts'
 import type { Section } from './section.ts'
-import { inStudio, type Studio } from './studio.ts'
+import { type Studio, withStudio } from './studio.ts'
 import { writeSheets } from './write-sheets.ts'
 
 type Morph = { start: Input; end: Input; prompt?: string; width?: number; height?: number; tier?: Tier }
@@ -33,10 +33,10 @@ const morphs: readonly Morph[] = [
 ]
 
 const shownAt = [0, 0.3, 0.5, 0.7, 1]
-/** A film that is more like a cross-fade than this is no morph. */
+/** A film that is more similar to a cross-fade is no morph. */
 const mostLikeFading = 0.9
 
-const nameOf = (input: Input): string => ('photograph' in input ? input.photograph : input.drawing)
+const inputName = (input: Input): string => ('photograph' in input ? input.photograph : input.drawing)
 
 const opaque = ({ width, height, rgba }: Frame): Rgb24 => ({
   width,
@@ -44,8 +44,8 @@ const opaque = ({ width, height, rgba }: Frame): Rgb24 => ({
   bytes: Buffer.from(rgba.filter((_, at) => at % 4 !== 3)),
 })
 
-/** How like the middle of a film is to a mere cross-fade of its ends. */
-const likeFading = (frames: readonly Frame[]): number => {
+/** The similarity of the middle of a film to a cross-fade of its ends. */
+const measureFadeSimilarity = (frames: readonly Frame[]): number => {
   const [start, middle, end] = [frames[0], frames[frames.length >> 1], frames.at(-1)].map((frame) => {
     if (frame === undefined) throw new Error('the film has no frames')
     return opaque(frame)
@@ -57,7 +57,7 @@ const shootRow = async ({ input, shoot }: Studio, morph: Morph, seed: number): P
   const { start, end, prompt = '', tier = 'neural', width = 640, height = 360 } = morph
   const shape = { width, height, fps: 24, seconds: 4 }
   const words = customerText().parse(prompt)
-  const ask = {
+  const stepInput = {
     ...shape,
     prompt: words,
     start: input(start),
@@ -66,25 +66,27 @@ const shootRow = async ({ input, shoot }: Studio, morph: Morph, seed: number): P
     movement: 'auto',
     sound: false,
   } as const
-  const frames = await shoot(tier, { step: 'frames-to-video', ask }, shape, shownAt)
-  const likeness = likeFading(frames)
+  const frames = await shoot(tier, { step: 'frames-to-video', input: stepInput }, shape, shownAt)
+  const likeness = measureFadeSimilarity(frames)
   if (tier === 'neural' && likeness >= mostLikeFading)
-    throw new Error(`${nameOf(start)} → ${nameOf(end)} is hardly more than a cross-fade: ${likeness.toFixed(3)}`)
+    throw new Error(`${inputName(start)} → ${inputName(end)} is hardly more than a cross-fade: ${likeness.toFixed(3)}`)
   const notes = [...(prompt === '' ? [] : [prompt]), ...(tier === 'basic' ? ['basic tier'] : [])]
   return {
-    caption: [`${nameOf(start)} → ${nameOf(end)}`, ...notes, `SSIM to a cross-fade ${likeness.toFixed(2)}`].join(' · '),
+    caption: [`${inputName(start)} → ${inputName(end)}`, ...notes, `SSIM to a cross-fade ${likeness.toFixed(2)}`].join(
+      ' · ',
+    ),
     frames,
   }
 }
 
 export const morphSection: Section = {
-  title: 'Films from a first and a last picture',
+  title: 'First and last frame to video',
   notes: [
-    'Photographs are those of the tests; drawings are made by the engine from the words shown. Without weights the pictures give way to each other, and what is the same in both stays in its place.',
-    'What still looks wrong: between pictures that have nothing in common (a face and another pose, a cat and a cup) the middle is a smear for about half a second; the sky between day and night turns dark in patches; thin things such as masts break up.',
+    'Photographs are those of the tests; the engine draws the drawings from the prompts shown. Without weights the pictures dissolve into each other, and parts that are equal in both stay in place.',
+    'Known defects: between pictures that have nothing in common (a face and another pose, a cat and a cup) the middle is a smear for about half a second; the sky between day and night turns dark in patches; thin things such as masts break up.',
   ],
   make: (folder) =>
-    inStudio(async (studio) => {
+    withStudio(async (studio) => {
       const rows: Row[] = []
       for (const [index, morph] of morphs.entries()) rows.push(await shootRow(studio, morph, 300 + index))
       return writeSheets(folder, 'morphs', rows)

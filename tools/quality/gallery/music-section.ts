@@ -3,7 +3,7 @@ import { customerText } from '@kinora/domain'
 import type { Row } from './contact-sheet.ts'
 import { drawSound } from './draw-sound.ts'
 import type { Section } from './section.ts'
-import { inStudio, type Studio } from './studio.ts'
+import { type Studio, withStudio } from './studio.ts'
 import { writeSheets } from './write-sheets.ts'
 
 const prompts = [
@@ -17,8 +17,8 @@ const highestHertz = 6000
 const noteNames = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B']
 
 const record = async ({ record }: Studio, prompt: string, seed: number): Promise<Row> => {
-  const ask = { prompt: customerText().parse(prompt), seconds, seed }
-  const music = planSound(ask).parts[0]?.music
+  const stepInput = { prompt: customerText().parse(prompt), seconds, seed }
+  const music = planSound(stepInput).parts[0]?.music
   if (!music) throw new Error(`no music is planned for ${prompt}`)
   const facts = [
     music.mood,
@@ -26,15 +26,15 @@ const record = async ({ record }: Studio, prompt: string, seed: number): Promise
     `${noteNames[music.key % 12]} ${music.scale}`,
     `${music.tracks.length} tracks`,
   ]
-  const file = await record('basic', { step: 'text-to-sound', ask })
+  const file = await record('basic', { step: 'text-to-sound', input: stepInput })
   return { caption: `${prompt} · ${facts.join(', ')}`, frames: drawSound(file, { seconds, highestHertz }) }
 }
 
 export const musicSection: Section = {
   title: 'Music',
-  notes: [`Pieces of ${seconds} s: on the left the wave, on the right the tones up to 6 kHz.`],
+  notes: [`Pieces of ${seconds} s: waveform on the left, spectrum up to 6 kHz on the right.`],
   make: (folder) =>
-    inStudio(async (studio) => {
+    withStudio(async (studio) => {
       const rows: Row[] = []
       for (const [index, prompt] of prompts.entries()) rows.push(await record(studio, prompt, 400 + index))
       return writeSheets(folder, 'music', rows)

@@ -3,7 +3,7 @@ import type { Tier } from '../../testkit/open-engines.ts'
 import type { Row } from './contact-sheet.ts'
 import type { Input } from './gallery-inputs.ts'
 import type { Section } from './section.ts'
-import { inStudio, type Studio } from './studio.ts'
+import { type Studio, withStudio } from './studio.ts'
 import { writeSheets } from './write-sheets.ts'
 
 type Photo = { image: Input; prompt: string; width?: number; height?: number; movement?: 'large'; tier?: Tier }
@@ -32,7 +32,7 @@ const shootRow = async ({ input, shoot }: Studio, photo: Photo, seed: number): P
   const { image, prompt, tier = 'neural', width = 640, height = 360, movement = 'auto' } = photo
   const words = customerText().parse(prompt)
   const shape = { width, height, fps: 24, seconds: 4 }
-  const ask = {
+  const stepInput = {
     ...shape,
     prompt: words,
     image: input(image),
@@ -45,18 +45,18 @@ const shootRow = async ({ input, shoot }: Studio, photo: Photo, seed: number): P
   const notes = [...(movement === 'auto' ? [] : [`movement ${movement}`]), ...(tier === 'basic' ? ['basic tier'] : [])]
   return {
     caption: [`${name} → ${prompt}`, ...notes].join(' · '),
-    frames: await shoot(tier, { step: 'image-to-video', ask }, shape, shownAt),
+    frames: await shoot(tier, { step: 'image-to-video', input: stepInput }, shape, shownAt),
   }
 }
 
 export const photoSection: Section = {
-  title: 'Films from one picture',
+  title: 'Image to video',
   notes: [
-    'Each row begins with the first frame, which is the picture given. Photographs are those of the tests (their sources and rights stand beside them); drawings are made by the engine from the words shown.',
-    'What still looks wrong: the ground behind a subject is filled by smooth colour, seen where the subject has moved far; towers and masts beside the rocket are partly taken for the subject; beyond the edges the picture is mirrored; depth is a guess, so that level things like the coins bend a little; snow is hard to see against a bright sky.',
+    'Each row begins with the first frame, which is the input picture. Photographs are those of the tests (their sources and licences are beside them); the engine draws the drawings from the prompts shown.',
+    'Known defects: the background behind a subject is filled with smooth colour, visible where the subject has moved far; towers and masts beside the rocket are partly detected as the subject; beyond the edges the picture is mirrored; depth is a guess, so that level things like the coins bend a little; snow is hard to see against a bright sky.',
   ],
   make: (folder) =>
-    inStudio(async (studio) => {
+    withStudio(async (studio) => {
       const rows: Row[] = []
       for (const [index, photo] of photos.entries()) rows.push(await shootRow(studio, photo, 200 + index))
       return writeSheets(folder, 'photos', rows)

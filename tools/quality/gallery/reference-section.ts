@@ -3,12 +3,12 @@ import type { Tier } from '../../testkit/open-engines.ts'
 import type { Row } from './contact-sheet.ts'
 import type { Input } from './gallery-inputs.ts'
 import type { Section } from './section.ts'
-import { inStudio, type Studio } from './studio.ts'
+import { type Studio, withStudio } from './studio.ts'
 import { writeSheets } from './write-sheets.ts'
 
 type Reference = {
   prompt: string
-  /** Named ones are called in the prompt. */
+  /** Named subjects appear in the prompt. */
   subjects?: Readonly<Record<string, Input>>
   images?: readonly Input[]
   isPicture?: boolean
@@ -53,24 +53,24 @@ const shootRow = async ({ input, show, shoot }: Studio, reference: Reference, se
   const film = { fps: 24, seconds: 4, movement: 'auto', sound: false } as const
   const called = named.map(({ name, image }) => ({ name: text(name), voice: text(''), images: [image], videos: [] }))
   const order: StepOrder = isPicture
-    ? { step: 'references-to-image', ask: both }
-    : { step: 'references-to-video', ask: { ...both, ...film, subjects: called, videos: [], sounds: [] } }
+    ? { step: 'references-to-image', input: both }
+    : { step: 'references-to-video', input: { ...both, ...film, subjects: called, videos: [], sounds: [] } }
   const notes = [isPicture ? 'picture' : 'film', ...(tier === 'basic' ? ['basic tier'] : [])]
-  const made = await shoot(tier, order, size, isPicture ? [0] : shownAt)
+  const rendered = await shoot(tier, order, size, isPicture ? [0] : shownAt)
   return {
     caption: [prompt, ...notes].join(' · '),
-    frames: [...[...named.map(({ image }) => image), ...unnamed].flatMap(show), ...made],
+    frames: [...[...named.map(({ image }) => image), ...unnamed].flatMap(show), ...rendered],
   }
 }
 
 export const referenceSection: Section = {
-  title: 'Given pictures in a place of words',
+  title: 'References to video and image',
   notes: [
-    'Each row begins with what was given. Photographs are those of the tests; drawings are made by the engine from the words shown. Without weights only what stands on a plain ground is cut out.',
-    'What still looks wrong: sizes are not those of life (a cup as large as a person); a face takes on a green tinge by night; whatever stood close to a subject may come along, such as a piece of the launch tower; a subject that its picture cuts off above is shown as a card; nobody sits, walks or turns.',
+    'Each row begins with the inputs. Photographs are those of the tests; the engine draws the drawings from the prompts shown. Without weights only subjects on a plain background are cut out.',
+    'Known defects: sizes are not realistic (a cup as large as a person); a face gets a green tinge at night; objects close to a subject may be included, such as a piece of the launch tower; a subject that its picture crops at the top is shown as a card; people do not sit, walk or turn.',
   ],
   make: (folder) =>
-    inStudio(async (studio) => {
+    withStudio(async (studio) => {
       const rows: Row[] = []
       for (const [index, reference] of references.entries()) rows.push(await shootRow(studio, reference, 400 + index))
       return writeSheets(folder, 'references', rows)

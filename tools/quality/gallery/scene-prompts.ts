@@ -58,7 +58,7 @@ const lake = {
 const road = { prompt: 'A white horse by a windmill in the hills, day, pan right', ratio: '16:9', seed: 1 } as const
 const free = { prompt: 'A traveller and a dog', ratio: '16:9' } as const
 
-/** The same words, and one thing else asked for in another way. */
+/** The same prompt with one parameter changed. */
 export const variations: readonly ScenePrompt[] = [
   { ...lake, style: 'general' },
   { ...lake, style: 'anime' },

@@ -1,9 +1,9 @@
-/** One picture of the gallery with what is to be seen on it, line by line. */
+/** One picture of the gallery with its captions, line by line. */
 export type Picture = { file: string; captions: string[] }
 
 export type Section = {
   title: string
-  /** Where the inputs are from, and what still looks wrong. */
+  /** Sources of the inputs, and known defects. */
   notes?: readonly string[]
   /** Writes its files into the folder. */
   make(folder: string): Promise<Picture[]>

@@ -11,22 +11,22 @@ import { createInputs, type Input } from './gallery-inputs.ts'
 
 export type Studio = {
   input(input: Input): PreparedMedia
-  /** An input as it is. */
+  /** The frames of an input. */
   show(media: PreparedMedia): Frame[]
-  /** What is delivered, at these shares of its length; a picture has one. */
+  /** The frames of the result at these fractions of its length; a picture has one. */
   shoot(
     tier: Tier,
     order: StepOrder,
     size: { width: number; height: number },
     shares: readonly number[],
   ): Promise<Frame[]>
-  /** The file that is delivered. */
+  /** The result file. */
   record(tier: Tier, order: StepOrder): Promise<string>
-  /** The English words in a voice of 16,000 samples a second; null where none can be told. */
-  hear(samples: Float32Array): Promise<string | null>
+  /** Recognizes the English words in speech at 16,000 samples a second; null when there are none. */
+  recognize(samples: Float32Array): Promise<string | null>
 }
 
-const framesIn = (file: string, { width, height }: { width: number; height: number }): Frame[] => {
+const decodeFrames = (file: string, { width, height }: { width: number; height: number }): Frame[] => {
   const args = ['-nostdin', '-v', 'error', '-i', file, '-map', '0:v', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-']
   const raw = execFileSync('ffmpeg', args, { maxBuffer: 2 ** 31 })
   const bytes = width * height * 4
@@ -42,25 +42,25 @@ const openStudio = (folder: string, engines: Engines): Studio => {
   return {
     input: createInputs(folder),
     record,
-    show: (media) => framesIn(media.key, media),
+    show: (media) => decodeFrames(media.key, media),
     async shoot(tier, order, size, shares) {
-      const frames = framesIn(await record(tier, order), size)
+      const frames = decodeFrames(await record(tier, order), size)
       return shares.flatMap((share) => {
         const frame = frames[Math.round(share * (frames.length - 1))]
         // Copied, so that the rest of the film is not kept.
         return frame === undefined ? [] : { ...frame, rgba: Buffer.from(frame.rgba) }
       })
     },
-    async hear(samples) {
+    async recognize(samples) {
       const { signal } = new AbortController()
-      const told = await transcribe({ ...engines.networks, signal }, { sampleRate: 16_000, samples })
-      return told.state === 'heard' ? told.text : null
+      const transcript = await transcribe({ ...engines.networks, signal }, { sampleRate: 16_000, samples })
+      return transcript.state === 'heard' ? transcript.text : null
     },
   }
 }
 
-/** The engine in both tiers, for as long as the work takes. */
-export const inStudio = async <T>(work: (studio: Studio) => Promise<T>): Promise<T> => {
+/** Opens the engine in both tiers while `work` runs. */
+export const withStudio = async <T>(work: (studio: Studio) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-gallery-'))
   try {
     return await withEngines((engines) => work(openStudio(folder, engines)))

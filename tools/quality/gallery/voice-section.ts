@@ -1,11 +1,11 @@
-import { customerText, type StepAsk } from '@kinora/domain'
+import { customerText, type StepInput } from '@kinora/domain'
 import type { Row } from './contact-sheet.ts'
-import { drawSound, samplesOf } from './draw-sound.ts'
+import { drawSound, readSamples } from './draw-sound.ts'
 import type { Section } from './section.ts'
-import { inStudio, type Studio } from './studio.ts'
+import { type Studio, withStudio } from './studio.ts'
 import { writeSheets } from './write-sheets.ts'
 
-type Line = { voice: string; text: string; emotion?: StepAsk<'speech'>['emotion'] }
+type Line = { voice: string; text: string; emotion?: StepInput<'speech'>['emotion'] }
 
 const lines: readonly Line[] = [
   { voice: 'Arrogant_Miss', text: 'You may look at the portraits, but you must not touch them.' },
@@ -18,24 +18,24 @@ const lines: readonly Line[] = [
 const shown = { seconds: 4, highestHertz: 8000 }
 const words = (text: string) => customerText().parse(text)
 
-const record = async ({ record, hear }: Studio, { voice, text, emotion = null }: Line): Promise<Row> => {
-  const ask = { text: words(text), voice: words(voice), speed: 1, pitch: 0, emotion, pronunciations: words('') }
-  const file = await record('neural', { step: 'speech', ask })
-  const samples = samplesOf(file, 16_000)
+const record = async ({ record, recognize }: Studio, { voice, text, emotion = null }: Line): Promise<Row> => {
+  const stepInput = { text: words(text), voice: words(voice), speed: 1, pitch: 0, emotion, pronunciations: words('') }
+  const file = await record('neural', { step: 'speech', input: stepInput })
+  const samples = readSamples(file, 16_000)
   const isEnglish = /[a-z]/i.test(text)
-  const heard = isEnglish ? [`heard: ${(await hear(samples)) ?? 'nothing'}`] : []
+  const transcript = isEnglish ? [`heard: ${(await recognize(samples)) ?? 'nothing'}`] : []
   const notes = [...(emotion === null ? [] : [emotion]), `${(samples.length / 16_000).toFixed(1)} s`]
-  return { caption: [`${voice}: ${text}`, ...heard, ...notes].join(' · '), frames: drawSound(file, shown) }
+  return { caption: [`${voice}: ${text}`, ...transcript, ...notes].join(' · '), frames: drawSound(file, shown) }
 }
 
 export const voiceSection: Section = {
   title: 'Voices',
   notes: [
-    'On the left the wave over 4 s, on the right its tones up to 8 kHz. What was heard is told by the small recogniser of the' +
-      ' engine, which knows English only.',
+    'Waveform of 4 s on the left, spectrum up to 8 kHz on the right. The transcript comes from the small recogniser of the' +
+      ' engine, which supports English only.',
   ],
   make: (folder) =>
-    inStudio(async (studio) => {
+    withStudio(async (studio) => {
       const rows: Row[] = []
       for (const line of lines) rows.push(await record(studio, line))
       return writeSheets(folder, 'voices', rows)

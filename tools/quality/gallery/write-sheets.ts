@@ -5,7 +5,7 @@ import type { Picture } from './section.ts'
 
 const rowsOnSheet = 5
 
-/** Some rows on each sheet, in files that are numbered. */
+/** Writes the rows to numbered sheets. */
 export const writeSheets = async (folder: string, name: string, rows: readonly Row[]): Promise<Picture[]> => {
   const pictures: Picture[] = []
   for (let first = 0; first < rows.length; first += rowsOnSheet) {

@@ -6,10 +6,10 @@ import { testNames } from './test-names.ts'
 const known = ['D-010', 'D-011', 'D-012', 'D-014', 'D-300']
 const none: Evidence = { sections: [], notYetBuilt: [], tests: [], rows: [] }
 const aFile = (text: string) => [{ path: 'a.test.ts', text }]
-const faultsOf = (evidence: Partial<Evidence>) => findFaults({ ...none, ...evidence }).faults
+const listFaults = (evidence: Partial<Evidence>) => findFaults({ ...none, ...evidence }).faults
 const one = [{ section: 4, rules: { 'D-010': 'Counting' } }]
 
-describe('which rules a test cites', () => {
+describe('citedRules', () => {
   it.each([
     ['counts characters (D-010)', ['D-010']],
     ['counts (D-010, D-012; B123)', ['D-010', 'D-012']],
@@ -20,7 +20,7 @@ describe('which rules a test cites', () => {
     expect(citedRules(text, known)).toEqual(numbers)
   })
 
-  it('is read from names of tests and blocks, not from the rest of a file', () => {
+  it('finds rules in names of tests and blocks, not in the rest of a file', () => {
     const text = [
       "// D-001 in a comment, `it('D-002')` too",
       "describe('block D-003', () => {",
@@ -37,27 +37,27 @@ describe('which rules a test cites', () => {
   })
 })
 
-describe('what the list of rules demands', () => {
-  it('has a test or a line for each rule', () => {
-    expect(faultsOf({ sections: one })).toEqual(['D-010 has no test'])
-    expect(faultsOf({ sections: one, tests: aFile("it('counts (D-010)', () => {})") })).toEqual([])
-    expect(faultsOf({ sections: one, rows: [{ id: 'B001', rule: 'max_length [D-010]' }] })).toEqual([])
-    expect(faultsOf({ sections: one, notYetBuilt: [{ waitsFor: 'money', rules: ['D-010'] }] })).toEqual([])
+describe('findFaults', () => {
+  it('requires a test or a not-yet-built entry for each rule', () => {
+    expect(listFaults({ sections: one })).toEqual(['D-010 has no test'])
+    expect(listFaults({ sections: one, tests: aFile("it('counts (D-010)', () => {})") })).toEqual([])
+    expect(listFaults({ sections: one, rows: [{ id: 'B001', rule: 'max_length [D-010]' }] })).toEqual([])
+    expect(listFaults({ sections: one, notYetBuilt: [{ waitsFor: 'money', rules: ['D-010'] }] })).toEqual([])
   })
-  it('takes a line away once a test cites its rule', () => {
+  it('rejects a not-yet-built entry once a test cites its rule', () => {
     const notYetBuilt = [{ waitsFor: 'money', rules: ['D-010'] }]
-    expect(faultsOf({ sections: one, notYetBuilt, tests: aFile("it('counts (D-010)', () => {})") })).toEqual([
+    expect(listFaults({ sections: one, notYetBuilt, tests: aFile("it('counts (D-010)', () => {})") })).toEqual([
       'D-010 is listed as not yet built (money) and cited by a test',
     ])
   })
-  it('knows every number that is cited or listed, each once (D-003)', () => {
+  it('rejects unknown and repeated rule numbers (D-003)', () => {
     const twice = [...one, { section: 5, rules: { 'D-010': 'Counting again' } }]
     const evidence = {
       sections: twice,
       notYetBuilt: [{ waitsFor: 'money', rules: ['D-020', 'D-020'] }],
       tests: aFile("it('counts (D-010, D-011)', () => {})"),
     }
-    expect(faultsOf(evidence)).toEqual([
+    expect(listFaults(evidence)).toEqual([
       'D-010 is given twice',
       'D-020 is listed twice as not yet built',
       'D-020 is listed as not yet built and does not exist',
@@ -65,14 +65,14 @@ describe('what the list of rules demands', () => {
       'a.test.ts cites D-011, which is no rule',
     ])
   })
-  it('lets the sections that are whole wait for later generators only', () => {
+  it('lets rules of complete sections wait for later generators only', () => {
     const sections = [{ section: 9, rules: { 'D-170': 'Limits' } }]
-    const waiting = (waitsFor: string) => faultsOf({ sections, notYetBuilt: [{ waitsFor, rules: ['D-170'] }] })
+    const waiting = (waitsFor: string) => listFaults({ sections, notYetBuilt: [{ waitsFor, rules: ['D-170'] }] })
     expect(waiting('films')).toEqual([])
     expect(waiting('spare time')).toEqual(['D-170 may not wait for spare time'])
   })
-  it('keeps titles short', () => {
+  it('rejects long titles', () => {
     const sections = [{ section: 4, rules: { 'D-010': 'a b c d e f g h i j k l m' } }]
-    expect(faultsOf({ sections, tests: aFile("it('D-010', () => {})") })).toEqual(['D-010: long title'])
+    expect(listFaults({ sections, tests: aFile("it('D-010', () => {})") })).toEqual(['D-010: long title'])
   })
 })

@@ -9,19 +9,19 @@ export type Evidence = {
   sections: readonly RuleSection[]
   notYetBuilt: readonly Waiting[]
   tests: readonly { path: string; text: string }[]
-  /** Rows of the bad inputs that are sent: each is a test whose name holds what its rule says. */
+  /** Rows of the bad inputs that are sent: each is a test whose name contains its rule. */
   rows: readonly BadInput[]
 }
 
 export type Verdict = { faults: string[]; cited: number; citedByRowsOnly: number; waiting: Record<string, number> }
 
 const titleWords = 12
-// What these sections say is built whole; only what speaks of later generators may wait.
+// These sections are complete; only their rules about later generators may wait.
 const wholeSections = [2, 3, 5, 6, 8, 9, 10, 11, 12, 14, 15]
 const wholeRules = ['D-400', 'D-401', 'D-402']
 const mayWaitThere = ['films', 'template stories']
 
-/** Compares the list of rules with what tests cite and with what is said to be missing. */
+/** Compares the list of rules with the citations of tests and with the list of missing rules. */
 export function findFaults({ sections, notYetBuilt, tests, rows }: Evidence): Verdict {
   const known = sections.flatMap(({ rules }) => Object.keys(rules)).sort()
   const sources = [

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readTree } from '../house/source-tree.ts'
+import { readTree } from '../code-rules/source-tree.ts'
 import type { BadInput, Evidence, RuleSection, Waiting } from './find-faults.ts'
 
-/** The rules, the list of what is missing, and everything that may cite a rule. Nothing of `tests` is compiled in. */
+/** Reads the rules, the not-yet-built list, and all possible citations. Imports nothing of `tests` statically. */
 export async function readEvidence(root: string): Promise<Evidence> {
   const { sections } = (await import(join(root, 'tests/rules/all-rules.ts'))) as { sections: RuleSection[] }
   const { notYetBuilt } = (await import(join(root, 'tests/rules/not-yet-built.ts'))) as { notYetBuilt: Waiting[] }

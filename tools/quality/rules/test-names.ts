@@ -3,11 +3,11 @@ import ts from 'typescript'
 const blocks = new Set(['it', 'test', 'describe'])
 const silenced = new Set(['skip', 'skipIf', 'runIf', 'todo'])
 
-/** The names of the tests and blocks of a file as they stand in its text; what is skipped tests nothing. */
+/** The names of the tests and blocks of a file as written; skipped ones are left out. */
 export function testNames(path: string, text: string): string[] {
   const names: string[] = []
   const visit = (node: ts.Node): void => {
-    const name = ts.isCallExpression(node) ? nameOf(node) : undefined
+    const name = ts.isCallExpression(node) ? readTestName(node) : undefined
     if (name === 'skipped') return
     if (name !== undefined) names.push(name.text)
     ts.forEachChild(node, visit)
@@ -16,10 +16,10 @@ export function testNames(path: string, text: string): string[] {
   return names
 }
 
-function nameOf(call: ts.CallExpression): { text: string } | 'skipped' | undefined {
+function readTestName(call: ts.CallExpression): { text: string } | 'skipped' | undefined {
   const [first] = call.arguments
   if (first === undefined || !isText(first)) return undefined
-  const words = wordsOf(call.expression)
+  const words = listCallWords(call.expression)
   if (!blocks.has(words[0] ?? '')) return undefined
   return words.some((word) => silenced.has(word)) ? 'skipped' : { text: first.getText() }
 }
@@ -29,10 +29,10 @@ function isText(node: ts.Expression): boolean {
 }
 
 /** `it.concurrent.each(rows)` is it, concurrent, each. */
-function wordsOf(node: ts.Expression): string[] {
+function listCallWords(node: ts.Expression): string[] {
   if (ts.isIdentifier(node)) return [node.text]
-  if (ts.isPropertyAccessExpression(node)) return [...wordsOf(node.expression), node.name.text]
-  if (ts.isCallExpression(node)) return wordsOf(node.expression)
-  if (ts.isTaggedTemplateExpression(node)) return wordsOf(node.tag)
+  if (ts.isPropertyAccessExpression(node)) return [...listCallWords(node.expression), node.name.text]
+  if (ts.isCallExpression(node)) return listCallWords(node.expression)
+  if (ts.isTaggedTemplateExpression(node)) return listCallWords(node.tag)
   return []
 }

@@ -7,13 +7,13 @@ export type LabelledPrompt = {
   prompt: string
   /** Each is one element that must be in the plan: `time night`, `subject cat`, `count cat 2`, `without person`, … */
   labels: string[]
-  /** Things that may be seen but need not be. */
+  /** Objects that may be in the plan. */
   fine: string[]
 }
 
 /**
- * The vocabulary is worked on with odd prompts only; even ones, held out, say how it does with words it was not made
- * for. Everyday ones, in the long sentences of people who ask an application, came after both.
+ * The vocabulary is tuned with odd prompts only; even ones, held out, show how it handles other words. Everyday
+ * prompts, in the long sentences of application users, were added after both.
  */
 export const parts = ['working', 'held-out', 'everyday'] as const
 export type Part = (typeof parts)[number]

@@ -3,7 +3,7 @@ import { scorePart } from './score-part.ts'
 
 const usage = `usage: npm run scenes [-- --held-out | --everyday]
 Prints how many of the elements that labelled prompts name are in the plan.
-  --held-out  the half that nobody tunes for: figures only, no misses
+  --held-out  the half that is not used for tuning: figures only, no misses
   --everyday  everyday prompts`
 
 const { values } = parseCommandLine(usage, {

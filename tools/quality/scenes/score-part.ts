@@ -1,9 +1,9 @@
 import { planScene } from '@kinora/animatic/scenes'
 import { customerText } from '@kinora/domain'
 import { type LabelledPrompt, labelledPrompts, type Part } from './labelled-prompts.ts'
-import { type Score, type Seen, scorePlan } from './score-plan.ts'
+import { type SceneFacts, type Score, scorePlan } from './score-plan.ts'
 
-const see = (prompt: string): Seen => {
+const planPrompt = (prompt: string): SceneFacts => {
   const plan = planScene({
     prompt: customerText().parse(prompt),
     seconds: 5,
@@ -29,7 +29,7 @@ export type PartScore = {
 export const scorePart = (part: Part): PartScore => {
   const prompts = labelledPrompts(part).map((labelled) => ({
     labelled,
-    score: scorePlan(labelled, see(labelled.prompt)),
+    score: scorePlan(labelled, planPrompt(labelled.prompt)),
   }))
   const sum = (count: (score: Score) => number): number => prompts.reduce((total, { score }) => total + count(score), 0)
   return {

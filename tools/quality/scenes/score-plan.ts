@@ -1,7 +1,7 @@
 import type { LabelledPrompt } from './labelled-prompts.ts'
 
-/** What a plan shows, as far as labels speak of it. */
-export type Seen = {
+/** The elements of a plan that labels can name. */
+export type SceneFacts = {
   time: string
   weather: string
   look: string | null
@@ -19,10 +19,10 @@ const several = 3
 const isCount = (count: number, wanted: string): boolean =>
   wanted === 'many' ? count >= several : count === Number(wanted)
 
-const holds = (seen: Seen, label: string): boolean => {
+const holds = (scene: SceneFacts, label: string): boolean => {
   const [group = '', names = '', detail = ''] = label.split(' ')
   const wanted = names.split('|')
-  const named = seen.subjects.filter(({ kind }) => wanted.includes(kind))
+  const named = scene.subjects.filter(({ kind }) => wanted.includes(kind))
   switch (group) {
     case 'subject':
       return named.length > 0
@@ -31,30 +31,32 @@ const holds = (seen: Seen, label: string): boolean => {
     case 'colour':
       return named.some(({ colour }) => colour === detail)
     case 'place':
-      return seen.places.some((place) => wanted.includes(place))
+      return scene.places.some((place) => wanted.includes(place))
     case 'trait':
-      return seen.traits.some((trait) => wanted.includes(trait))
+      return scene.traits.some((trait) => wanted.includes(trait))
     case 'camera':
-      return seen.camera.some((word) => wanted.includes(word))
+      return scene.camera.some((word) => wanted.includes(word))
     case 'without':
-      return named.length === 0 && ![seen.weather, ...seen.traits].some((name) => wanted.includes(name))
+      return named.length === 0 && ![scene.weather, ...scene.traits].some((name) => wanted.includes(name))
     case 'time':
     case 'weather':
     case 'look':
     case 'mood':
-      return wanted.includes(seen[group] ?? '')
+      return wanted.includes(scene[group] ?? '')
     default:
       throw new Error(`no such label: ${label}`)
   }
 }
 
-/** Which labels the plan keeps, and which of its objects nobody asked for. */
-export const scorePlan = ({ labels, fine }: LabelledPrompt, seen: Seen): Score => {
-  const asked = labels.flatMap((label) => (label.startsWith('subject ') ? label.slice(8).split('|') : []))
+/** Splits the labels into found and missed, and lists the objects that no label requests. */
+export const scorePlan = ({ labels, fine }: LabelledPrompt, scene: SceneFacts): Score => {
+  const requestedSubjects = labels.flatMap((label) => (label.startsWith('subject ') ? label.slice(8).split('|') : []))
   return {
-    found: labels.filter((label) => holds(seen, label)),
-    missed: labels.filter((label) => !holds(seen, label)),
-    subjects: seen.subjects.length,
-    wrong: seen.subjects.map(({ kind }) => kind).filter((kind) => !asked.includes(kind) && !fine.includes(kind)),
+    found: labels.filter((label) => holds(scene, label)),
+    missed: labels.filter((label) => !holds(scene, label)),
+    subjects: scene.subjects.length,
+    wrong: scene.subjects
+      .map(({ kind }) => kind)
+      .filter((kind) => !requestedSubjects.includes(kind) && !fine.includes(kind)),
   }
 }

@@ -1,6 +1,6 @@
 type Report = { operations: { total: number }; failures: { operations: string[] }[]; exit_code: number }
 
-/** Operations without a finding, and those with one. A run that broke off, or tested no operation, is a failure of its own. */
+/** Counts operations with and without a finding. An interrupted run, or one without operations, counts as failed. */
 export const countOperations = (report: string): { passed: number; failed: number } => {
   const { operations, failures, exit_code: code } = JSON.parse(report) as Report
   const found = new Set(failures.flatMap((failure) => failure.operations)).size

@@ -1,4 +1,4 @@
-"""Keeps a run light, and what it asks for apart."""
+"""Keeps a run short, and its requests independent."""
 
 import os
 from itertools import count
@@ -9,7 +9,7 @@ from schemathesis.core.parameters import ParameterLocation
 
 numbers = count()
 
-# They answer when what they make is there: a test key has most of that fail at once, and the rest made at once.
+# These calls wait for their result: a test key makes most of them fail at once, and the rest succeed at once.
 WAITING = ("/v1/images/generations", "/v1/images/edits", "/v1/audio/speech")
 
 
@@ -22,11 +22,11 @@ def in_sandbox(case, kwargs, number):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """One idempotency key in ten stays as it is: the others would only meet the first one and be refused for it."""
+    """Keeps one idempotency key in ten: the others would only conflict with the first one and be refused."""
     number = next(numbers)
     in_sandbox(case, kwargs, number)
     about = case.meta and case.meta.phase.data
-    # A case about a header that is missing or wrong would be taken for another one if its headers changed.
+    # A case about a missing or wrong header would become another case if its headers changed.
     if getattr(about, "parameter_location", None) == ParameterLocation.HEADER:
         return
     if case.headers and case.headers.get("idempotency-key") and number % 10:
@@ -35,10 +35,10 @@ def before_call(context, case, kwargs):
 
 @schemathesis.hook
 def after_call(context, case, response):
-    """A task that was made is cancelled at once: its replies are judged, not its film."""
+    """Cancels each created task at once: the run checks its replies, not its film."""
     if case.method != "POST" or response.status_code != 200:
         return
-    # Images and speech of the other shape have been waited for.
+    # The OpenAI image and speech calls have already waited for their result.
     if not response.headers["content-type"][0].startswith("application/json"):
         return
     made = response.json()

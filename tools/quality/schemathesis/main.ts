@@ -42,13 +42,13 @@ writeFileSync(
   ].join('\n'),
 )
 
-const given = ['--config-file', config]
-const asked = ['--header', `Authorization: Token ${key}`, '--seed', values.seed, '--generation-database', 'none']
+const configArgs = ['--config-file', config]
+const requestArgs = ['--header', `Authorization: Token ${key}`, '--seed', values.seed, '--generation-database', 'none']
 const only = values.only === undefined ? [] : ['--include-path-regex', values.only]
-const told = ['--no-color', '--report', 'json', '--report-json-path', report]
+const reportArgs = ['--no-color', '--report', 'json', '--report-json-path', report]
 const run = spawn(
   join(pythonFolder(), 'bin', 'st'),
-  [...given, 'run', `${baseUrl}/openapi.json`, ...amount, ...asked, ...told, ...only],
+  [...configArgs, 'run', `${baseUrl}/openapi.json`, ...amount, ...requestArgs, ...reportArgs, ...only],
   {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],

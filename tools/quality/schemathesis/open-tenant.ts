@@ -5,7 +5,7 @@ import { createAdminClient } from '@kinora/sdk/admin'
 
 export type Service = { baseUrl: string; adminUrl: string; adminToken: string }
 
-// Enough for every example and then some; what comes later also meets an empty account.
+// Enough for every example; later ones also meet an empty account.
 const credits = 2_000
 
 const drawPicture = (): Buffer => {
@@ -15,8 +15,8 @@ const drawPicture = (): Buffer => {
 
 const smallest = { model: 'genq2', prompt: 'a lighthouse', duration: 1, resolution: '540p' } as const
 
-/** New keys count for nothing for a minute at an address that has failed often, as it has after an earlier run. */
-const untilKnown = async (baseUrl: string, key: string): Promise<void> => {
+/** After many failures an address is blocked for a minute, as after an earlier run: new keys get 401 until then. */
+const waitUntilKeyAccepted = async (baseUrl: string, key: string): Promise<void> => {
   for (;;) {
     const { status } = await fetch(`${baseUrl}/ent/v2/subjects`, { headers: { authorization: `Token ${key}` } })
     if (status !== 401) return
@@ -24,14 +24,14 @@ const untilKnown = async (baseUrl: string, key: string): Promise<void> => {
   }
 }
 
-/** A tenant that runs one task at a time, with something of each kind that a request can name. */
+/** Creates a tenant that runs one task at a time, with one resource of each kind that a request can name. */
 export const openTenant = async ({ baseUrl, adminUrl, adminToken }: Service) => {
   const admin = createAdminClient({ baseUrl: adminUrl, token: adminToken })
   const tenant = await admin.createTenant({ name: 'schemathesis', concurrency: 1 })
   await admin.grantCredits(tenant.id, { credits, reason: 'schemathesis' })
   const { key } = await admin.createKey(tenant.id, { name: 'schemathesis' })
   const { key: sandboxKey } = await admin.createKey(tenant.id, { name: 'schemathesis', env: 'test' })
-  await untilKnown(baseUrl, key)
+  await waitUntilKeyAccepted(baseUrl, key)
   const client = createClient({ baseUrl, key, patience: false })
   const post = async (path: string, body: object): Promise<{ id: string; put_url: string }> => {
     const answer = await fetch(`${baseUrl}${path}`, {
@@ -52,15 +52,15 @@ export const openTenant = async ({ baseUrl, adminUrl, adminToken }: Service) => 
   await client.wait(task.id, { check: false })
   const cancelled = await client.textToVideo(smallest)
   await client.cancel(cancelled.id)
-  const struck = await client.textToVideo(smallest)
-  await client.cancel(struck.id)
+  const deletable = await client.textToVideo(smallest)
+  await client.cancel(deletable.id)
   const dictionaries = {
     pictures: [image],
     words: ['Good morning.'],
     nothing: [''],
     tasks: [task.id],
     cancelled: [cancelled.id],
-    struck: [struck.id],
+    deletable: [deletable.id],
     voices: ['Arrogant_Miss'],
     sizes: ['1920x1080'],
     subjects: [subject.id],

@@ -1,8 +1,8 @@
-/** Makes what a film begins with: pictures and songs of our own, as a request carries them. */
+/** Creates the inputs of a film: pictures and songs, as a request contains them. */
 export type FilmInputs = {
   drawing(prompt: string, size?: { width: number; height: number }): string
   photograph(name: string): string
-  /** Where the service finds it. */
+  /** The URL that the service fetches. */
   song(prompt: string, seconds: number, words?: string): Promise<string>
   subtitles(text: string): string
 }
@@ -10,7 +10,7 @@ export type FilmInputs = {
 export type FilmOrder = {
   name: string
   path: string
-  /** As long as it must be; absent: as long as its story or script. */
+  /** The expected length; absent: the length of its story or script. */
   seconds?: number
   body(inputs: FilmInputs): Promise<Record<string, unknown>>
 }

@@ -4,25 +4,25 @@ import type { Frame } from '../contact-sheet.ts'
 const quiet = ['-nostdin', '-v', 'error']
 const height = 360
 
-const numberOf = (...args: string[]): number =>
+const probeNumber = (...args: string[]): number =>
   Number(
     execFileSync('ffprobe', ['-v', 'error', ...args])
       .toString()
       .trim(),
   )
 
-export const secondsOf = (file: string): number =>
-  numberOf('-show_entries', 'format=duration', '-of', 'default=nw=1:nk=1', file)
+export const readSeconds = (file: string): number =>
+  probeNumber('-show_entries', 'format=duration', '-of', 'default=nw=1:nk=1', file)
 
-/** By EBU R 128, over the whole film. */
-export const loudnessOf = (file: string): number => {
+/** Integrated loudness by EBU R 128. */
+export const measureLoudness = (file: string): number => {
   const { stderr } = spawnSync('ffmpeg', ['-nostdin', '-i', file, '-map', '0:a', '-af', 'ebur128', '-f', 'null', '-'])
   return Number(/Integrated loudness:\s+I:\s+(-?[0-9.]+) LUFS/.exec(stderr.toString())?.[1] ?? Number.NaN)
 }
 
-/** Frames at even distances, each in the middle of its share. */
-export const framesOf = (file: string, count: number): Frame[] => {
-  const seconds = secondsOf(file)
+/** Frames at even distances, each from the middle of its section. */
+export const extractFrames = (file: string, count: number): Frame[] => {
+  const seconds = readSeconds(file)
   const size = execFileSync('ffprobe', [
     '-v',
     'error',

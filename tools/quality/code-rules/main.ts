@@ -3,8 +3,8 @@ import { parseCommandLine } from '../../command-line.ts'
 import { repoRoot } from '../../testkit/environment.ts'
 import { checkTree } from './check-tree.ts'
 
-const usage = `usage: npm run house [-- [--except RULE] [FOLDER]]
-Checks the rules H3 to H8 of CONTRIBUTING.md in this repository or in a folder; --except leaves a rule out (repeatable).`
+const usage = `usage: npm run code-rules [-- [--except RULE] [FOLDER]]
+Checks the rules H3 to H9 of CONTRIBUTING.md in this repository or in a folder; --except leaves a rule out (repeatable).`
 
 const { values, positionals } = parseCommandLine(
   usage,
@@ -13,5 +13,5 @@ const { values, positionals } = parseCommandLine(
 )
 const violations = checkTree(resolve(positionals[0] ?? repoRoot), values.except)
 for (const { rule, path, message } of violations) console.log(`${rule} ${path}: ${message}`)
-console.log(`house: ${violations.length} violations`)
+console.log(`code rules: ${violations.length} violations`)
 process.exitCode = violations.length > 0 ? 1 : 0

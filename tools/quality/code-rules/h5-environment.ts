@@ -3,7 +3,7 @@ import { isTest, parse, type SourceTree, type Violation } from './source-tree.ts
 
 const configFile = /^apps\/[^/]+\/src\/config\.ts$/
 
-/** Settings reach the product as arguments; tests and tools are not the product. */
+/** The product receives settings as arguments; tests and tools may read the environment. */
 export function findEnvironmentReads(tree: SourceTree): Violation[] {
   return tree.code
     .filter(({ path }) => /^(apps|packages)\//.test(path) && !isTest(path) && !configFile.test(path))

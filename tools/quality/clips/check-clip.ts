@@ -27,8 +27,8 @@ const labelFault = (label: string | undefined, taskId: string): string | undefin
   }
 }
 
-/** What is wrong with a file, each fault in words; nothing when it is what was asked for. */
-export const judgeClip = (probe: Probe, want: Clip['want'], taskId: string): string[] => {
+/** Lists the faults of a file; empty when it matches the request. */
+export const checkClip = (probe: Probe, want: Clip['want'], taskId: string): string[] => {
   const faults: string[] = []
   const expectSame = (what: string, got: unknown, wanted: unknown): void => {
     if (got !== wanted) faults.push(`${what} ${String(got)}, not ${String(wanted)}`)
@@ -46,8 +46,9 @@ export const judgeClip = (probe: Probe, want: Clip['want'], taskId: string): str
     expectSame('audio codec', audio?.codec_name, 'aac')
     expectSame('sample rate', audio?.sample_rate, '48000')
     expectSame('channels', audio?.channels, 2)
-    const heard = Number(audio?.duration)
-    if (!(Math.abs(heard - want.seconds) <= soundTolerance)) faults.push(`sound of ${heard} s, not ${want.seconds} s`)
+    const soundSeconds = Number(audio?.duration)
+    if (!(Math.abs(soundSeconds - want.seconds) <= soundTolerance))
+      faults.push(`sound of ${soundSeconds} s, not ${want.seconds} s`)
   }
   const label = labelFault(probe.format.tags?.AIGC, taskId)
   return label === undefined ? faults : [...faults, label]

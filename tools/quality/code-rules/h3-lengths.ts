@@ -16,7 +16,7 @@ export function findLongFiles(tree: SourceTree): Violation[] {
   })
 }
 
-// A module of Python cannot have a second dot in its name; those stand in a folder of their own.
+// Python module names cannot have a second dot; generated ones are in a separate folder.
 function isGenerated(path: string): boolean {
   return /\.gen\.[a-z]+$|\/_generated\//.test(path)
 }

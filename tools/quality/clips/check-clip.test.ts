@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeClip, type Probe } from './judge-clip.ts'
+import { checkClip, type Probe } from './check-clip.ts'
 
 const want = { width: 1024, height: 576, fps: 24, seconds: 1, sound: true }
 const video = {
@@ -15,8 +15,8 @@ const audio = { codec_type: 'audio', codec_name: 'aac', sample_rate: '48000', ch
 const format = { tags: { AIGC: '{"Label":"1","ProduceID":"5"}' } }
 const good: Probe = { streams: [video, audio], format }
 
-it('finds nothing wrong with what was asked for', () => {
-  expect(judgeClip(good, want, '5')).toEqual([])
+it('checkClip accepts a clip that matches the request', () => {
+  expect(checkClip(good, want, '5')).toEqual([])
 })
 
 it.each([
@@ -42,12 +42,12 @@ it.each([
     'sound of 0.234 s, not 1 s',
   ],
   ['a missing label', { ...good, format: {} }, 'label AIGC is missing'],
-])('names %s', (_, probe, fault) => {
-  expect(judgeClip(probe, want, '5')).toEqual([fault])
+])('checkClip reports %s', (_, probe, fault) => {
+  expect(checkClip(probe, want, '5')).toEqual([fault])
 })
 
-it('refuses sound where none was asked for, and the label of another task', () => {
-  expect(judgeClip(good, { ...want, sound: false }, '6')).toEqual([
+it('checkClip rejects unrequested sound and the label of another task', () => {
+  expect(checkClip(good, { ...want, sound: false }, '6')).toEqual([
     'streams 2, not 1',
     'label AIGC names 5, not the task',
   ])

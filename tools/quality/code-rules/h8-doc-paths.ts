@@ -9,13 +9,13 @@ export function findMissingDocPaths(tree: SourceTree): Violation[] {
   return tree.files
     .filter(({ path }) => isDoc(path))
     .flatMap((file) =>
-      [...new Set([...namedIn(file), ...linkedFrom(file)])]
-        .filter((path) => !names(tree, path))
+      [...new Set([...listNamedPaths(file), ...listLinkedPaths(file)])]
+        .filter((path) => !pathExists(tree, path))
         .map((path): Violation => ({ rule: 'H8', path: file.path, message: `${path} does not exist` })),
     )
 }
 
-// A decision record is never edited, so what it names may be gone; a change note speaks of one release.
+// A decision record is never edited, so its paths may be gone; a change note describes one release.
 function isDoc(path: string): boolean {
   return (
     path.endsWith('.md') &&
@@ -25,23 +25,23 @@ function isDoc(path: string): boolean {
   )
 }
 
-function namedIn({ text }: SourceFile): string[] {
+function listNamedPaths({ text }: SourceFile): string[] {
   return [...text.matchAll(namedPath)].map(([path]) => path)
 }
 
-function linkedFrom({ path, text }: SourceFile): string[] {
+function listLinkedPaths({ path, text }: SourceFile): string[] {
   return [...text.matchAll(link)].map(([, target = '']) => posix.join(posix.dirname(path), target))
 }
 
-/** Compiled files exist after a build only: their source is looked up instead. */
-const sourceOf = (path: string): string => {
+/** Compiled files exist only after a build, so their source is looked up instead. */
+const toSourcePath = (path: string): string => {
   const [, folder, rest] = /^((?:packages|apps)\/[^/]+)\/dist(\/.*)?$/.exec(path) ?? []
   return folder === undefined ? path : `${folder}/src${(rest ?? '').replace(/\.js$/, '.ts')}`
 }
 
-// `<name>` and NNNN stand for any name, `{a,b}` for each, as in a shell.
-function names(tree: SourceTree, path: string): boolean {
-  const pattern = sourceOf(path)
+// `<name>` and NNNN match any name, `{a,b}` each alternative, as in a shell.
+function pathExists(tree: SourceTree, path: string): boolean {
+  const pattern = toSourcePath(path)
     .replace(/<[^>]*>|NNNN/g, '*')
     .replace(/\/$/, '')
   return /[*{]/.test(pattern) ? globSync(pattern, { cwd: tree.root }).length > 0 : tree.exists(pattern)

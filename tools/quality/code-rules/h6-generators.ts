@@ -1,25 +1,25 @@
 import ts from 'typescript'
 import { isTest, parse, type SourceTree, type Violation } from './source-tree.ts'
 
-const worldlyNames = new Set(['fetch', 'Date', 'process', 'performance', 'crypto', 'setTimeout', 'setInterval'])
+const impureNames = new Set(['fetch', 'Date', 'process', 'performance', 'crypto', 'setTimeout', 'setInterval'])
 
-/** A flow is replayed: what it reads from the world would be different the second time. dependency-cruiser holds its imports. */
-export function findWorldlyGenerators(tree: SourceTree): Violation[] {
+/** A generator is replayed: values from outside would differ on replay. dependency-cruiser checks its imports. */
+export function findImpureGenerators(tree: SourceTree): Violation[] {
   const isGenerator = (path: string): boolean => path.startsWith('packages/generators/src/') && !isTest(path)
   return tree.code
     .filter(({ path }) => isGenerator(path))
     .flatMap((file) =>
-      worldlyUses(parse(file)).map(
+      findImpureUses(parse(file)).map(
         (name): Violation => ({ rule: 'H6', path: file.path, message: `generators do not use ${name}` }),
       ),
     )
 }
 
-function worldlyUses(root: ts.Node): string[] {
+function findImpureUses(root: ts.Node): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node) && node.getText() === 'Math.random') found.push('Math.random')
-    if (ts.isIdentifier(node) && worldlyNames.has(node.text) && !isMemberName(node)) found.push(node.text)
+    if (ts.isIdentifier(node) && impureNames.has(node.text) && !isMemberName(node)) found.push(node.text)
     ts.forEachChild(node, visit)
   }
   visit(root)

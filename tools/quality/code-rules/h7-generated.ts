@@ -4,7 +4,7 @@ import type { SourceTree, Violation } from './source-tree.ts'
 
 const generator = 'tools/gen/main.ts'
 
-/** Generated files equal what the generator would write now; it says itself which do not. */
+/** Generated files equal the output of the generator, which lists those that differ. */
 export function findStaleGenerated(tree: SourceTree): Violation[] {
   if (!tree.exists(generator)) return []
   const run = spawnSync(process.execPath, ['--conditions=source', join(tree.root, generator), '--check'], {

@@ -9,16 +9,17 @@ const faultyFiles = {
   H6: ['packages/generators/src/text2video.ts'],
   H7: ['tools/gen/main.ts'],
   H8: ['docs/ARCHITECTURE.md'],
+  H9: ['docs/guide.md', 'packages/domain/src/judge-create.ts', 'packages/domain/src/titles.test.ts'],
 }
 
-describe('check-house', () => {
-  it.each(Object.entries(faultyFiles))('refuses the fixture of %s for that rule alone', (rule, files) => {
+describe('checkTree', () => {
+  it.each(Object.entries(faultyFiles))('rejects the fixture of %s for that rule alone', (rule, files) => {
     const violations = checkTree(join(import.meta.dirname, 'fixtures', rule.toLowerCase()))
     expect([...new Set(violations.map((violation) => violation.rule))]).toEqual([rule])
     expect([...new Set(violations.map(({ path }) => path))].sort()).toEqual(files)
   })
 
-  it('names every forbidden thing of a generator', () => {
+  it('reports every forbidden global of a generator', () => {
     const messages = checkTree(join(import.meta.dirname, 'fixtures', 'h6')).map(({ message }) => message)
     expect(messages).toEqual([
       'generators do not use Math.random',
@@ -27,13 +28,28 @@ describe('check-house', () => {
     ])
   })
 
-  it('names every path of a doc that does not exist', () => {
+  it('reports every missing path of a document', () => {
     const messages = checkTree(join(import.meta.dirname, 'fixtures', 'h8')).map(({ message }) => message)
     expect(messages).toEqual([
       'packages/domain/src/queue.ts does not exist',
       'packages/*/sagas does not exist',
       'packages/domain/dist/hold.js does not exist',
       'docs/add-a-backend.md does not exist',
+    ])
+  })
+
+  it('H9 reports retired words in names, comments, titles, messages and documents with their replacement', () => {
+    const messages = checkTree(join(import.meta.dirname, 'fixtures', 'h9')).map(({ message }) => message)
+    expect(messages).toEqual([
+      'line 3: "whoever"; use the caller, every client',
+      'line 5: "What the server returns is par" begins with a question word; begin with the component',
+      'line 1: "judge" in judge-create; use validate, check, assess',
+      'line 2: "judge" in judgeCreate; use validate, check, assess',
+      'line 2: "ask" in ask; use input, request, call',
+      'line 4: "Of" in priceOf; name a function with a verb, a value with a noun',
+      'line 6: "nobody"; use no tenant, no process, none',
+      'line 1: "told"; use publish, report, notify, return',
+      'line 3: "anew"; use again, new',
     ])
   })
 })
