@@ -7,34 +7,34 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The folders of all that these manifests name, and that theirs name in turn. */
+/** Folders of all transitive third-party dependencies. */
 const foreignPackages = (folders: string[]): string[] => {
-  const found = folders.flatMap((folder) => {
+  const packageFolders = folders.flatMap((folder) => {
     const manifest = resolve(folder, 'package.json')
     const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'))
     const named = Object.keys(dependencies).filter((name) => !name.startsWith('@kinora/'))
     const here = named.map((name) => dirname(findPackageJSON(name, manifest) ?? ''))
     return [...here, ...foreignPackages(here)]
   })
-  return [...new Set(found)]
+  return [...new Set(packageFolders)]
 }
 
-/** Everything that is published, packed into a folder of its own. */
+/** Packs all published packages into a temporary folder. */
 export const packAll = async () => {
   const home = mkdtempSync(join(tmpdir(), 'kinora-packed-'))
   await run(process.execPath, ['tools/run.ts', 'ci/pack'], { env: { ...process.env, KINORA_HOME: home } })
-  const tarballOf = (name: string): string => join(home, 'packages', `kinora-${name}-0.1.0.tgz`)
+  const tarballPath = (name: string): string => join(home, 'packages', `kinora-${name}-0.2.0.tgz`)
   return {
-    /** A folder with nothing in it but what was packed. What that needs of others comes from here: no network is asked. */
+    /** A project with only the packed packages. Their dependencies come from this checkout, without network. */
     async emptyProject(...names: string[]): Promise<string> {
       const folder = mkdtempSync(join(tmpdir(), 'kinora-project-'))
       writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
       const foreign = foreignPackages(names.map((name) => `node_modules/@kinora/${name}`))
       const flags = ['--offline', '--install-links', '--ignore-scripts', '--no-fund']
-      await run('npm', ['install', ...flags, ...names.map(tarballOf), ...foreign], { cwd: folder })
+      await run('npm', ['install', ...flags, ...names.map(tarballPath), ...foreign], { cwd: folder })
       return folder
     },
-    /** The client as a page loads it. */
+    /** The browser bundle of the client. */
     forBrowsers: () => readFileSync(join(home, 'packages/kinora-sdk.browser.js'), 'utf8'),
   }
 }

@@ -54,12 +54,12 @@ const paths = (): object =>
     ]),
   )
 
-/** The administration API, which listens apart from the public one and has a document of its own. */
+/** The OpenAPI document of the administration API, which listens on a separate address. */
 export const adminOpenApi = (): object => ({
   openapi: '3.1.0',
   info: {
     title: 'Kinora administration',
-    version: '0.1.0',
+    version: '0.2.0',
     description: 'Tenants, keys, credits, tasks, back ends and the audit log. Served on ADMIN_LISTEN only.',
     license: { name: 'Apache-2.0' },
   },

@@ -10,35 +10,35 @@ from .replies import Warning
 
 
 class AdOneClickFields(TypedDict, total=False):
-    """Advertisement film."""
+    """Ad film."""
 
     images: Required[list[str]]
-    """Pictures of the product or of who shows it."""
+    """Images of the product or its presenter."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: int
-    """Length in seconds; unless given: 15."""
+    """Duration in seconds; default: 15."""
 
     aspect_ratio: Literal["1:1", "16:9", "9:16"]
-    """Width to height; unless given: "16:9"."""
+    """Width to height; default: "16:9"."""
 
     language: Literal["zh", "en"]
-    """What the narration is spoken in; unless given: "zh"."""
+    """Language of the narration; default: "zh"."""
 
     creative: bool
-    """With unexpected segments; unless given: False."""
+    """Add unconventional segments; default: False."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
 
 class AdOneClickReply(Reply):
-    """The answer to ad_one_click."""
+    """The reply to ad_one_click."""
 
     id: str
 
@@ -53,25 +53,25 @@ class AdOneClickReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     images: list[str]
-    """Pictures of the product or of who shows it."""
+    """Images of the product or its presenter."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: int
-    """Length in seconds."""
+    """Duration in seconds."""
 
     aspect_ratio: Literal["1:1", "16:9", "9:16"] | str
     """Width to height."""
 
     language: Literal["zh", "en"] | str
-    """What the narration is spoken in."""
+    """Language of the narration."""
 
     creative: bool
-    """With unexpected segments."""
+    """Add unconventional segments."""
 
 
 AD_ONE_CLICK = Operation("ad_one_click", "POST", "/ent/v2/ad-one-click", AdOneClickReply)

@@ -10,29 +10,29 @@ from .replies import Warning
 
 
 class AdOneClickComposeFields(TypedDict, total=False):
-    """Advertisement film: joined anew."""
+    """Compose an ad film."""
 
     ad_one_click_task_id: Required[str]
-    """The film."""
+    """Film id."""
 
     video_task_ids: Required[list[str]]
-    """A video for each segment, in their order."""
+    """One video per segment, in order."""
 
     bgm_task_id: Required[str]
-    """The music."""
+    """Music id."""
 
     narration_task_id: Required[str]
-    """The narration."""
+    """Narration id."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
 
 class AdOneClickComposeReply(Reply):
-    """The answer to ad_one_click_compose."""
+    """The reply to ad_one_click_compose."""
 
     id: str
 
@@ -47,16 +47,16 @@ class AdOneClickComposeReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     ad_one_click_task_id: str
-    """The film."""
+    """Film id."""
 
     compose_sub_task_id: str
-    """The composed film."""
+    """Id of the composed film."""
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""

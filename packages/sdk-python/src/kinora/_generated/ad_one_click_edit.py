@@ -10,29 +10,29 @@ from .replies import Warning
 
 
 class AdOneClickEditFields(TypedDict, total=False):
-    """Advertisement film: a part made anew."""
+    """Regenerate one part of an ad film."""
 
     ad_one_click_task_id: Required[str]
-    """The film."""
+    """Film id."""
 
     type: Required[Literal["generate_video", "generate_narration", "generate_bgm"]]
-    """What is made anew."""
+    """Part to regenerate."""
 
     storyboard_video_index: int
-    """Number of the segment from 0; required for generate_video."""
+    """Segment number from 0; required for generate_video."""
 
     prompt: Required[str]
-    """What the segment shows, what the same voice says, or what is played; as long as before."""
+    """Content of the segment, text of the narration, or music prompt; the duration stays."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
 
 class AdOneClickEditReply(Reply):
-    """The answer to ad_one_click_edit."""
+    """The reply to ad_one_click_edit."""
 
     id: str
 
@@ -47,16 +47,16 @@ class AdOneClickEditReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     ad_one_click_task_id: str
-    """The film."""
+    """Film id."""
 
     sub_task_id: str
-    """The new part."""
+    """Id of the new part."""
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""

@@ -62,19 +62,19 @@ class AsyncMethods(AsyncCaller):
     async def ad_one_click_compose(
         self, *, options: CallOptions | None = None, **fields: Unpack[AdOneClickComposeFields]
     ) -> AdOneClickComposeReply:
-        """Advertisement film: joined anew."""
+        """Compose an ad film."""
         return await self._call(AD_ONE_CLICK_COMPOSE, fields, options)
 
     async def ad_one_click_edit(
         self, *, options: CallOptions | None = None, **fields: Unpack[AdOneClickEditFields]
     ) -> AdOneClickEditReply:
-        """Advertisement film: a part made anew."""
+        """Regenerate one part of an ad film."""
         return await self._call(AD_ONE_CLICK_EDIT, fields, options)
 
     async def ad_one_click(
         self, *, options: CallOptions | None = None, **fields: Unpack[AdOneClickFields]
     ) -> AdOneClickReply:
-        """Advertisement film."""
+        """Ad film."""
         return await self._call(AD_ONE_CLICK, fields, options)
 
     async def audio_clone(
@@ -92,13 +92,13 @@ class AsyncMethods(AsyncCaller):
     async def digital_human(
         self, *, options: CallOptions | None = None, **fields: Unpack[DigitalHumanFields]
     ) -> DigitalHumanReply:
-        """Talking picture."""
+        """Talking portrait."""
         return await self._call(DIGITAL_HUMAN, fields, options)
 
     async def explain_comic(
         self, *, options: CallOptions | None = None, **fields: Unpack[ExplainComicFields]
     ) -> ExplainComicReply:
-        """Explained comic."""
+        """Narrated comic from a script."""
         return await self._call(EXPLAIN_COMIC, fields, options)
 
     async def extend(
@@ -110,25 +110,25 @@ class AsyncMethods(AsyncCaller):
     async def general_one_click_compose(
         self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[GeneralOneClickComposeFields]
     ) -> GeneralOneClickComposeReply:
-        """General one-click film: joined anew."""
+        """Compose a general film."""
         return await self._call(GENERAL_ONE_CLICK_COMPOSE, fields, options, id)
 
     async def general_one_click_edit(
         self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[GeneralOneClickEditFields]
     ) -> GeneralOneClickEditReply:
-        """General one-click film: a new take of one segment."""
+        """Regenerate one segment of a general film."""
         return await self._call(GENERAL_ONE_CLICK_EDIT, fields, options, id)
 
     async def general_one_click(
         self, *, options: CallOptions | None = None, **fields: Unpack[GeneralOneClickFields]
     ) -> GeneralOneClickReply:
-        """General one-click film."""
+        """General film."""
         return await self._call(GENERAL_ONE_CLICK, fields, options)
 
     async def image_to_dance(
         self, *, options: CallOptions | None = None, **fields: Unpack[ImageToDanceFields]
     ) -> ImageToDanceReply:
-        """A picture dances."""
+        """Animate a person dancing."""
         return await self._call(IMAGE_TO_DANCE, fields, options)
 
     async def image_to_video(
@@ -140,7 +140,7 @@ class AsyncMethods(AsyncCaller):
     async def lip_sync(
         self, *, options: CallOptions | None = None, **fields: Unpack[LipSyncFields]
     ) -> LipSyncReply:
-        """Lips to speech."""
+        """Lip sync."""
         return await self._call(LIP_SYNC, fields, options)
 
     async def multiframe(
@@ -152,13 +152,13 @@ class AsyncMethods(AsyncCaller):
     async def one_click_mv_compose(
         self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[OneClickMvComposeFields]
     ) -> OneClickMvComposeReply:
-        """Music video: joined anew."""
+        """Compose a music video."""
         return await self._call(ONE_CLICK_MV_COMPOSE, fields, options, id)
 
     async def one_click_mv_edit(
         self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[OneClickMvEditFields]
     ) -> OneClickMvEditReply:
-        """Music video: a new take of one segment."""
+        """Regenerate one segment of a music video."""
         return await self._call(ONE_CLICK_MV_EDIT, fields, options, id)
 
     async def one_click_mv(
@@ -170,13 +170,13 @@ class AsyncMethods(AsyncCaller):
     async def premium_mv_compose(
         self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[PremiumMvComposeFields]
     ) -> PremiumMvComposeReply:
-        """Premium music video: joined anew."""
+        """Compose a premium music video."""
         return await self._call(PREMIUM_MV_COMPOSE, fields, options, id)
 
     async def premium_mv_edit(
         self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[PremiumMvEditFields]
     ) -> PremiumMvEditReply:
-        """Premium music video: a new take of one segment."""
+        """Regenerate one segment of a premium music video."""
         return await self._call(PREMIUM_MV_EDIT, fields, options, id)
 
     async def premium_mv(
@@ -206,19 +206,19 @@ class AsyncMethods(AsyncCaller):
     async def template_story(
         self, *, options: CallOptions | None = None, **fields: Unpack[TemplateStoryFields]
     ) -> TemplateStoryReply:
-        """Template story."""
+        """Film from a story template."""
         return await self._call(TEMPLATE_STORY, fields, options)
 
     async def template(
         self, *, options: CallOptions | None = None, **fields: Unpack[TemplateFields]
     ) -> TemplateReply:
-        """Pictures in a motion template."""
+        """Apply a motion template to images."""
         return await self._call(TEMPLATE, fields, options)
 
     async def text_to_audio(
         self, *, options: CallOptions | None = None, **fields: Unpack[TextToAudioFields]
     ) -> TextToAudioReply:
-        """Text to sound."""
+        """Sound effects from text."""
         return await self._call(TEXT_TO_AUDIO, fields, options)
 
     async def text_to_video(
@@ -230,73 +230,73 @@ class AsyncMethods(AsyncCaller):
     async def timing_to_audio(
         self, *, options: CallOptions | None = None, **fields: Unpack[TimingToAudioFields]
     ) -> TimingToAudioReply:
-        """Timed texts to sound."""
+        """Sound effects on a timeline."""
         return await self._call(TIMING_TO_AUDIO, fields, options)
 
     async def trending_replicate(
         self, *, options: CallOptions | None = None, **fields: Unpack[TrendingReplicateFields]
     ) -> TrendingReplicateReply:
-        """Replicate a video with other pictures."""
+        """Replicate a video with other images."""
         return await self._call(TRENDING_REPLICATE, fields, options)
 
     async def upscale_new(
         self, *, options: CallOptions | None = None, **fields: Unpack[UpscaleNewFields]
     ) -> UpscaleNewReply:
-        """Enlarge a video."""
+        """Upscale a video."""
         return await self._call(UPSCALE_NEW, fields, options)
 
     async def get_creations(
         self, id: str, /, *, options: CallOptions | None = None
     ) -> TaskQueryReply:
-        """Read a task and its results."""
+        """Get a task and its results."""
         return await self._call(GET_CREATIONS, {}, options, id)
 
     async def get_bundle(
         self, id: str, /, *, options: CallOptions | None = None
     ) -> TaskBundle:
-        """Read all that is needed to run a task again."""
+        """Get a reproduction bundle of a task."""
         return await self._call(GET_BUNDLE, {}, options, id)
 
     async def get_ad_film(
         self, id: str, /, *, options: CallOptions | None = None
     ) -> AdFilmReply:
-        """Read an advertisement film with all its parts."""
+        """Get an ad film and its parts."""
         return await self._call(GET_AD_FILM, {}, options, id)
 
     async def get_general_film(
         self, id: str, /, *, options: CallOptions | None = None
     ) -> OneClickReply:
-        """Read a general film or one of its jobs."""
+        """Get a general film or one of its jobs."""
         return await self._call(GET_GENERAL_FILM, {}, options, id)
 
     async def get_music_video(
         self, id: str, /, *, options: CallOptions | None = None
     ) -> OneClickReply:
-        """Read a music video or one of its jobs."""
+        """Get a music video or one of its jobs."""
         return await self._call(GET_MUSIC_VIDEO, {}, options, id)
 
     async def get_premium_music_video(
         self, id: str, /, *, options: CallOptions | None = None
     ) -> OneClickReply:
-        """Read a premium music video or one of its jobs."""
+        """Get a premium music video or one of its jobs."""
         return await self._call(GET_PREMIUM_MUSIC_VIDEO, {}, options, id)
 
     async def get_comic(
         self, id: str, /, *, options: CallOptions | None = None
     ) -> ComicReply:
-        """Read an explained comic with its parts."""
+        """Get a narrated comic and its parts."""
         return await self._call(GET_COMIC, {}, options, id)
 
     async def list_tasks(
         self, *, options: CallOptions | None = None, **fields: Unpack[ListTasksFields]
     ) -> ListTasksReply:
-        """List tasks, newest first."""
+        """List tasks."""
         return await self._call(LIST_TASKS, fields, options)
 
     async def get_credits(
         self, *, options: CallOptions | None = None, **fields: Unpack[GetCreditsFields]
     ) -> CreditsReply:
-        """Read the balance, what runs and what waits."""
+        """Get the balance and the number of running and waiting tasks."""
         return await self._call(GET_CREDITS, fields, options)
 
     async def cancel_task(
@@ -308,41 +308,41 @@ class AsyncMethods(AsyncCaller):
     async def recommend_prompts(
         self, *, options: CallOptions | None = None, **fields: Unpack[RecommendPromptsFields]
     ) -> RecommendationReply:
-        """Recommend prompts for a picture."""
+        """Recommend prompts for an image."""
         return await self._call(RECOMMEND_PROMPTS, fields, options)
 
     async def create_subject(
         self, *, options: CallOptions | None = None, **fields: Unpack[CreateSubjectFields]
     ) -> Subject:
-        """Keep a subject for later films."""
+        """Create a subject."""
         return await self._call(CREATE_SUBJECT, fields, options)
 
     async def list_subjects(
         self, *, options: CallOptions | None = None, **fields: Unpack[ListSubjectsFields]
     ) -> ListSubjectsReply:
-        """List subjects, newest first."""
+        """List subjects."""
         return await self._call(LIST_SUBJECTS, fields, options)
 
     async def update_subject(
         self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[UpdateSubjectFields]
     ) -> Subject:
-        """Change a subject; what is absent stays."""
+        """Update a subject."""
         return await self._call(UPDATE_SUBJECT, fields, options, id)
 
     async def delete_subject(
         self, id: str, /, *, options: CallOptions | None = None
     ) -> DeleteSubjectReply:
-        """Forget a subject."""
+        """Delete a subject."""
         return await self._call(DELETE_SUBJECT, {}, options, id)
 
     async def open_upload(
         self, *, options: CallOptions | None = None, **fields: Unpack[OpenUploadFields]
     ) -> OpenUploadReply:
-        """Open an upload for one image."""
+        """Create an image upload."""
         return await self._call(OPEN_UPLOAD, fields, options)
 
     async def finish_upload(
         self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[FinishUploadFields]
     ) -> FinishUploadReply:
-        """Take over what was uploaded."""
+        """Complete an upload."""
         return await self._call(FINISH_UPLOAD, fields, options, id)

@@ -40,24 +40,24 @@ from .recommend_prompts import RECOMMEND_PROMPTS, RecommendPromptsFields
 
 
 class AsyncQuotes(AsyncQuoter):
-    """What a create would cost; nothing is made."""
+    """Estimates prices without creating tasks."""
 
     async def ad_one_click_compose(
         self, **fields: Unpack[AdOneClickComposeFields]
     ) -> QuoteReply:
-        """Advertisement film: joined anew."""
+        """Compose an ad film."""
         return await self._quote(AD_ONE_CLICK_COMPOSE, fields)
 
     async def ad_one_click_edit(
         self, **fields: Unpack[AdOneClickEditFields]
     ) -> QuoteReply:
-        """Advertisement film: a part made anew."""
+        """Regenerate one part of an ad film."""
         return await self._quote(AD_ONE_CLICK_EDIT, fields)
 
     async def ad_one_click(
         self, **fields: Unpack[AdOneClickFields]
     ) -> QuoteReply:
-        """Advertisement film."""
+        """Ad film."""
         return await self._quote(AD_ONE_CLICK, fields)
 
     async def audio_clone(
@@ -75,13 +75,13 @@ class AsyncQuotes(AsyncQuoter):
     async def digital_human(
         self, **fields: Unpack[DigitalHumanFields]
     ) -> QuoteReply:
-        """Talking picture."""
+        """Talking portrait."""
         return await self._quote(DIGITAL_HUMAN, fields)
 
     async def explain_comic(
         self, **fields: Unpack[ExplainComicFields]
     ) -> QuoteReply:
-        """Explained comic."""
+        """Narrated comic from a script."""
         return await self._quote(EXPLAIN_COMIC, fields)
 
     async def extend(
@@ -93,25 +93,25 @@ class AsyncQuotes(AsyncQuoter):
     async def general_one_click_compose(
         self, id: str, /, **fields: Unpack[GeneralOneClickComposeFields]
     ) -> QuoteReply:
-        """General one-click film: joined anew."""
+        """Compose a general film."""
         return await self._quote(GENERAL_ONE_CLICK_COMPOSE, fields, id)
 
     async def general_one_click_edit(
         self, id: str, /, **fields: Unpack[GeneralOneClickEditFields]
     ) -> QuoteReply:
-        """General one-click film: a new take of one segment."""
+        """Regenerate one segment of a general film."""
         return await self._quote(GENERAL_ONE_CLICK_EDIT, fields, id)
 
     async def general_one_click(
         self, **fields: Unpack[GeneralOneClickFields]
     ) -> QuoteReply:
-        """General one-click film."""
+        """General film."""
         return await self._quote(GENERAL_ONE_CLICK, fields)
 
     async def image_to_dance(
         self, **fields: Unpack[ImageToDanceFields]
     ) -> QuoteReply:
-        """A picture dances."""
+        """Animate a person dancing."""
         return await self._quote(IMAGE_TO_DANCE, fields)
 
     async def image_to_video(
@@ -123,7 +123,7 @@ class AsyncQuotes(AsyncQuoter):
     async def lip_sync(
         self, **fields: Unpack[LipSyncFields]
     ) -> QuoteReply:
-        """Lips to speech."""
+        """Lip sync."""
         return await self._quote(LIP_SYNC, fields)
 
     async def multiframe(
@@ -135,13 +135,13 @@ class AsyncQuotes(AsyncQuoter):
     async def one_click_mv_compose(
         self, id: str, /, **fields: Unpack[OneClickMvComposeFields]
     ) -> QuoteReply:
-        """Music video: joined anew."""
+        """Compose a music video."""
         return await self._quote(ONE_CLICK_MV_COMPOSE, fields, id)
 
     async def one_click_mv_edit(
         self, id: str, /, **fields: Unpack[OneClickMvEditFields]
     ) -> QuoteReply:
-        """Music video: a new take of one segment."""
+        """Regenerate one segment of a music video."""
         return await self._quote(ONE_CLICK_MV_EDIT, fields, id)
 
     async def one_click_mv(
@@ -153,13 +153,13 @@ class AsyncQuotes(AsyncQuoter):
     async def premium_mv_compose(
         self, id: str, /, **fields: Unpack[PremiumMvComposeFields]
     ) -> QuoteReply:
-        """Premium music video: joined anew."""
+        """Compose a premium music video."""
         return await self._quote(PREMIUM_MV_COMPOSE, fields, id)
 
     async def premium_mv_edit(
         self, id: str, /, **fields: Unpack[PremiumMvEditFields]
     ) -> QuoteReply:
-        """Premium music video: a new take of one segment."""
+        """Regenerate one segment of a premium music video."""
         return await self._quote(PREMIUM_MV_EDIT, fields, id)
 
     async def premium_mv(
@@ -189,19 +189,19 @@ class AsyncQuotes(AsyncQuoter):
     async def template_story(
         self, **fields: Unpack[TemplateStoryFields]
     ) -> QuoteReply:
-        """Template story."""
+        """Film from a story template."""
         return await self._quote(TEMPLATE_STORY, fields)
 
     async def template(
         self, **fields: Unpack[TemplateFields]
     ) -> QuoteReply:
-        """Pictures in a motion template."""
+        """Apply a motion template to images."""
         return await self._quote(TEMPLATE, fields)
 
     async def text_to_audio(
         self, **fields: Unpack[TextToAudioFields]
     ) -> QuoteReply:
-        """Text to sound."""
+        """Sound effects from text."""
         return await self._quote(TEXT_TO_AUDIO, fields)
 
     async def text_to_video(
@@ -213,23 +213,23 @@ class AsyncQuotes(AsyncQuoter):
     async def timing_to_audio(
         self, **fields: Unpack[TimingToAudioFields]
     ) -> QuoteReply:
-        """Timed texts to sound."""
+        """Sound effects on a timeline."""
         return await self._quote(TIMING_TO_AUDIO, fields)
 
     async def trending_replicate(
         self, **fields: Unpack[TrendingReplicateFields]
     ) -> QuoteReply:
-        """Replicate a video with other pictures."""
+        """Replicate a video with other images."""
         return await self._quote(TRENDING_REPLICATE, fields)
 
     async def upscale_new(
         self, **fields: Unpack[UpscaleNewFields]
     ) -> QuoteReply:
-        """Enlarge a video."""
+        """Upscale a video."""
         return await self._quote(UPSCALE_NEW, fields)
 
     async def recommend_prompts(
         self, **fields: Unpack[RecommendPromptsFields]
     ) -> QuoteReply:
-        """Recommend prompts for a picture."""
+        """Recommend prompts for an image."""
         return await self._quote(RECOMMEND_PROMPTS, fields)

@@ -13,26 +13,26 @@ class AudioCloneFields(TypedDict, total=False):
     """Clone a voice."""
 
     audio_url: Required[str]
-    """The voice, 10 to 300 seconds; mp3, m4a or wav of at most 20 MB."""
+    """Recording of the voice, 10 to 300 seconds; mp3, m4a or wav of at most 20 MB."""
 
     voice_id: Required[str]
-    """What it shall be called; speech takes it once the voice is cloned."""
+    """Id of the new voice, for later speech requests."""
 
     prompt_audio_url: str
-    """A line in the voice, under 8 seconds."""
+    """A spoken line of the voice, under 8 seconds."""
 
     prompt_text: str
-    """The words of that line."""
+    """Transcript of that line."""
 
     text: Required[str]
-    """What the cloned voice says in the sample."""
+    """Text of the sample in the cloned voice."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
 
 class AudioCloneReply(Reply):
-    """The answer to audio_clone."""
+    """The reply to audio_clone."""
 
     id: str
 
@@ -47,16 +47,16 @@ class AudioCloneReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     voice_id: str
-    """What it shall be called; speech takes it once the voice is cloned."""
+    """Id of the new voice, for later speech requests."""
 
     demo_audio: str
-    """The text in the cloned voice; empty until there is one."""
+    """URL of the sample in the cloned voice; empty until it is ready."""
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""

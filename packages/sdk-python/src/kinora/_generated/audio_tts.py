@@ -13,31 +13,31 @@ class AudioTtsFields(TypedDict, total=False):
     """Text to speech."""
 
     text: Required[str]
-    """What is said; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds."""
+    """Spoken text; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds."""
 
     voice_setting_voice_id: Required[str]
 
     voice_setting_speed: float
-    """How fast, 1 is normal; unless given: 1."""
+    """Speed factor; 1 is normal; default: 1."""
 
     voice_setting_volume: int
-    """Decibels above normal; unless given: 0."""
+    """Decibels above normal; default: 0."""
 
     voice_setting_pitch: int
-    """Semitones up or down; unless given: 0."""
+    """Pitch shift in semitones; default: 0."""
 
     voice_setting_emotion: Literal["happy", "sad", "angry", "fearful", "disgusted", "surprised", "calm"]
-    """Absent: chosen by the service."""
+    """Default: chosen by the service."""
 
     pronunciation_dict_tone: list[str]
-    """How words are said: text/replacement; unless given: []."""
+    """Pronunciations: text/replacement; default: []."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
 
 class AudioTtsReply(Reply):
-    """The answer to audio_tts."""
+    """The reply to audio_tts."""
 
     id: str
 
@@ -52,13 +52,13 @@ class AudioTtsReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     file_url: str
-    """The speech; empty until there is one."""
+    """URL of the speech; empty until it is ready."""
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""

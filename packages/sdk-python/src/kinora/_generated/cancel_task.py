@@ -5,7 +5,7 @@ from .._operation import Operation, Reply
 
 
 class CancelTaskReply(Reply):
-    """The answer to cancel_task."""
+    """The reply to cancel_task."""
 
 
 CANCEL_TASK = Operation("cancel_task", "POST", "/ent/v2/tasks/{id}/cancel", CancelTaskReply)

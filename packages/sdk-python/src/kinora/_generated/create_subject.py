@@ -8,19 +8,19 @@ from .replies import Subject
 
 
 class CreateSubjectFields(TypedDict, total=False):
-    """Keep a subject for later films."""
+    """Create a subject."""
 
     name: Required[str]
-    """What it is called."""
+    """Name of the subject."""
 
     images: list[str]
-    """1 to 3 pictures."""
+    """1 to 3 images."""
 
     videos: list[str]
-    """At most one, of 5 seconds."""
+    """At most one, of at most 5 seconds."""
 
     voice_id: str
-    """How it speaks."""
+    """Voice of the subject."""
 
 
 CREATE_SUBJECT = Operation("create_subject", "POST", "/ent/v2/subjects", Subject)

@@ -5,7 +5,7 @@ from .._operation import Operation, Reply
 
 
 class DeleteSubjectReply(Reply):
-    """The answer to delete_subject."""
+    """The reply to delete_subject."""
 
 
 DELETE_SUBJECT = Operation("delete_subject", "DELETE", "/ent/v2/subjects/{id}", DeleteSubjectReply)

@@ -10,37 +10,37 @@ from .replies import Warning
 
 
 class DigitalHumanFields(TypedDict, total=False):
-    """Talking picture."""
+    """Talking portrait."""
 
     model: Required[Literal["genq2-turbo", "genq2-pro"] | str]
 
     image: Required[str]
-    """Who speaks."""
+    """Image of the speaker."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     audio_url: str
-    """What is said, up to 300 seconds; goes before text."""
+    """Speech of up to 300 seconds; takes precedence over text."""
 
     text: str
-    """What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds."""
+    """Spoken text without audio_url; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds."""
 
     voice_id: str
-    """Voice identifier; absent: one is recommended."""
+    """Voice identifier; absent: a recommended voice."""
 
     resolution: Literal["720p", "540p", "1080p"]
-    """Picture size; unless given: "720p"."""
+    """Picture size; default: "720p"."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class DigitalHumanReply(Reply):
-    """The answer to digital_human."""
+    """The reply to digital_human."""
 
     id: str
 
@@ -55,25 +55,25 @@ class DigitalHumanReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     model: str
     """Model identifier."""
 
     image: str
-    """Who speaks."""
+    """Image of the speaker."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     audio_url: str
-    """What is said, up to 300 seconds; goes before text."""
+    """Speech of up to 300 seconds; takes precedence over text."""
 
     text: str
-    """What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds."""
+    """Spoken text without audio_url; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds."""
 
     voice_id: str
-    """Voice identifier; absent: one is recommended."""
+    """Voice identifier; absent: a recommended voice."""
 
     resolution: Literal["720p", "540p", "1080p"] | str
     """Picture size."""

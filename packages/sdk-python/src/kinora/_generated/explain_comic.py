@@ -9,78 +9,78 @@ from .._operation import Operation, Reply
 
 
 class ExplainComicAssetFields(TypedDict, total=False):
-    """One of them, in ExplainComicFields."""
+    """Nested in ExplainComicFields."""
 
     id: Required[str]
-    """A number of its own, such as 01."""
+    """Unique number, such as 01."""
 
     type: Required[Literal["character", "scene", "tool"]]
-    """What it is."""
+    """Asset type."""
 
     name: Required[str]
-    """What the script calls it."""
+    """Name in the script."""
 
     image_uri: str
-    """What it looks like, at least 128 x 128."""
+    """Image, at least 128 x 128."""
 
     image_url: Any
-    """Not taken; the field is image_uri."""
+    """Not accepted; use image_uri."""
 
     description: str
-    """Who or what it is."""
+    """Description of the asset."""
 
     voice_id: str
-    """Voice identifier; absent: one is recommended."""
+    """Voice identifier; absent: a recommended voice."""
 
 
 class ExplainComicFields(TypedDict, total=False):
-    """Explained comic."""
+    """Narrated comic from a script."""
 
     script_name: Required[str]
-    """What it is called."""
+    """Title of the comic."""
 
     script_content: Required[str]
-    """The whole story, of any length; a long one becomes several films."""
+    """Full script of any length; a long script becomes several films."""
 
     assets: list[ExplainComicAssetFields]
-    """Who and what appears; unless given: []."""
+    """Characters, scenes and objects; default: []."""
 
     resolution: Literal["720p", "1080p"]
-    """Picture size; unless given: "720p"."""
+    """Resolution; default: "720p"."""
 
     aspect_ratio: Literal["16:9", "9:16", "4:3", "3:4"]
-    """Width to height; unless given: "9:16"."""
+    """Aspect ratio; default: "9:16"."""
 
     style: str
-    """Look of the pictures, without punctuation; absent: live-action realistic."""
+    """Visual style, without punctuation; default: live-action realistic."""
 
     language: Literal["zh", "en"]
-    """Of the script; unless given: "zh"."""
+    """Language of the script; default: "zh"."""
 
     tts_speed: float
-    """How fast it is told; unless given: 1.1."""
+    """Speed of the narration; default: 1.1."""
 
     enable_lipsync: bool
-    """Lips of characters move when they speak; unless given: True."""
+    """Lip sync for speaking characters; default: True."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     comic_bgm: str
-    """Music in the background; looped or cut."""
+    """Background music; looped or cut."""
 
     add_subtitle: bool
-    """With subtitles; unless given: False."""
+    """Add subtitles; default: False."""
 
     subtitle_type: Literal["source_han_serif", "source_han_sans"]
-    """How subtitles are set; unless given: "source_han_sans"."""
+    """Subtitle font; default: "source_han_sans"."""
 
     quality: Literal["high", "standard"]
-    """How much care is taken; unless given: "standard"."""
+    """Quality; default: "standard"."""
 
 
 class ExplainComicReply(Reply):
-    """The answer to explain_comic."""
+    """The reply to explain_comic."""
 
     id: str
 

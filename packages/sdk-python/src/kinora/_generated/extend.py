@@ -15,31 +15,31 @@ class ExtendFields(TypedDict, total=False):
     model: Required[Literal["genq2-turbo", "genq2-pro"] | str]
 
     video_creation_id: str
-    """A video that an earlier task made; goes before video_url."""
+    """Creation id of a video; takes precedence over video_url."""
 
     video_url: str
-    """The video, 4 to 60 seconds; the result is this video and what comes after it."""
+    """Video of 4 to 60 seconds; the result contains it."""
 
     images: list[str]
-    """The frame to end with; unless given: []."""
+    """End frame; default: []."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: int
-    """How many seconds are added; one of 1, 2, 3, 4, 5, 6, 7; unless given: 5."""
+    """Added seconds; one of 1, 2, 3, 4, 5, 6, 7; default: 5."""
 
     resolution: Literal["720p", "540p", "1080p"]
-    """Picture size; unless given: "720p"."""
+    """Picture size; default: "720p"."""
 
     watermark: bool
-    """Also make a marked copy; unless given: False."""
+    """Also create a watermarked copy; default: False."""
 
     wm_position: Literal["top_left", "top_right", "bottom_right", "bottom_left"]
-    """Corner of the mark; unless given: "bottom_left"."""
+    """Watermark corner; default: "bottom_left"."""
 
     wm_url: str
-    """Image used as the mark."""
+    """Watermark image."""
 
     meta_data: str
     """JSON object text, written into every result file."""
@@ -48,11 +48,11 @@ class ExtendFields(TypedDict, total=False):
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class ExtendReply(Reply):
-    """The answer to extend."""
+    """The reply to extend."""
 
     id: str
 
@@ -67,34 +67,34 @@ class ExtendReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     model: str
     """Model identifier."""
 
     video_creation_id: str
-    """A video that an earlier task made; goes before video_url."""
+    """Creation id of a video; takes precedence over video_url."""
 
     video_url: str
-    """The video, 4 to 60 seconds; the result is this video and what comes after it."""
+    """Video of 4 to 60 seconds; the result contains it."""
 
     images: list[str]
-    """The frame to end with."""
+    """End frame."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: int
-    """How many seconds are added."""
+    """Added seconds."""
 
     resolution: Literal["720p", "540p", "1080p"] | str
     """Picture size."""
 
     watermark: bool
-    """Also make a marked copy."""
+    """Also create a watermarked copy."""
 
     wm_position: Literal["top_left", "top_right", "bottom_right", "bottom_left"] | str
-    """Corner of the mark."""
+    """Watermark corner."""
 
 
 EXTEND = Operation("extend", "POST", "/ent/v2/extend", ExtendReply)

@@ -7,17 +7,17 @@ from .._operation import Operation, Reply
 
 
 class FinishUploadFields(TypedDict, total=False):
-    """Take over what was uploaded."""
+    """Complete an upload."""
 
     etag: Required[str]
-    """As the store answered it, with or without quotes."""
+    """ETag that the store returned, with or without quotes."""
 
 
 class FinishUploadReply(Reply):
-    """The answer to finish_upload."""
+    """The reply to finish_upload."""
 
     uri: str
-    """Stands for the image wherever one is taken."""
+    """Reference to the image for any image field."""
 
 
 FINISH_UPLOAD = Operation("finish_upload", "PUT", "/tools/v2/files/uploads/{id}/finish", FinishUploadReply)

@@ -9,29 +9,29 @@ from .._operation import Operation, Reply
 
 
 class GeneralOneClickFields(TypedDict, total=False):
-    """General one-click film."""
+    """General film."""
 
     images: Required[list[str]]
-    """What the film is about."""
+    """Images that the film shows."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     aspect_ratio: Literal["1:1", "16:9", "9:16", "4:3", "3:4"]
-    """Width to height; unless given: "16:9"."""
+    """Width to height; default: "16:9"."""
 
     duration: Required[int]
-    """Length in seconds."""
+    """Duration in seconds."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
 
 class GeneralOneClickReply(Reply):
-    """The answer to general_one_click."""
+    """The reply to general_one_click."""
 
     id: str
 

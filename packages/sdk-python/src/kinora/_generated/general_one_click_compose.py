@@ -7,20 +7,20 @@ from .._operation import Operation, Reply
 
 
 class GeneralOneClickComposeFields(TypedDict, total=False):
-    """General one-click film: joined anew."""
+    """Compose a general film."""
 
     job_ids: Required[list[str]]
-    """One video job for each segment, in their order."""
+    """One video job per segment, in order."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
 
 class GeneralOneClickComposeReply(Reply):
-    """The answer to general_one_click_compose."""
+    """The reply to general_one_click_compose."""
 
     id: str
 

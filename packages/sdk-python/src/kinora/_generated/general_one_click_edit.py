@@ -7,23 +7,23 @@ from .._operation import Operation, Reply
 
 
 class GeneralOneClickEditFields(TypedDict, total=False):
-    """General one-click film: a new take of one segment."""
+    """Regenerate one segment of a general film."""
 
     job_id: Required[str]
-    """A video job of this film; the new take is for its segment."""
+    """Video job of the segment to regenerate."""
 
     prompt: Required[str]
-    """What to generate."""
+    """Text that describes the result."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
 
 class GeneralOneClickEditReply(Reply):
-    """The answer to general_one_click_edit."""
+    """The reply to general_one_click_edit."""
 
     id: str
 

@@ -8,10 +8,10 @@ from .replies import CreditsReply
 
 
 class GetCreditsFields(TypedDict, total=False):
-    """Read the balance, what runs and what waits."""
+    """Get the balance and the number of running and waiting tasks."""
 
     show_detail: bool
-    """With the grants the balance comes from."""
+    """Include the grants."""
 
 
 GET_CREDITS = Operation("get_credits", "GET", "/ent/v2/credits", CreditsReply, {"show_detail": "show_detail"})

@@ -10,23 +10,23 @@ from .replies import Warning
 
 
 class ImageToDanceFields(TypedDict, total=False):
-    """A picture dances."""
+    """Animate a person dancing."""
 
     image_url: Required[str]
-    """Whose figure moves; the video takes its shape."""
+    """Image of the person; sets the aspect ratio."""
 
     video_url: Required[str]
-    """Whose movements and sound it takes, up to 300 seconds."""
+    """Video with the movements and sound, up to 300 seconds."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class ImageToDanceReply(Reply):
-    """The answer to image_to_dance."""
+    """The reply to image_to_dance."""
 
     id: str
 
@@ -41,13 +41,13 @@ class ImageToDanceReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     image_url: str
-    """Whose figure moves; the video takes its shape."""
+    """Image of the person; sets the aspect ratio."""
 
     video_url: str
-    """Whose movements and sound it takes, up to 300 seconds."""
+    """Video with the movements and sound, up to 300 seconds."""
 
 
 IMAGE_TO_DANCE = Operation("image_to_dance", "POST", "/ent/v2/image2dance", ImageToDanceReply)

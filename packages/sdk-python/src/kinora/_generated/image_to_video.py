@@ -15,19 +15,19 @@ class ImageToVideoFields(TypedDict, total=False):
     model: Required[Literal["genq1-classic", "gen1.5", "gen2.0", "genq3-turbo", "genq3-pro", "genq3-pro-fast", "genq2-pro", "genq2-turbo", "genq2-pro-fast", "genq1"] | str]
 
     images: Required[list[str]]
-    """The start frame."""
+    """Start frame."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     audio: bool
-    """With sound."""
+    """Generate sound."""
 
     voice_id: str
-    """Voice identifier; absent: one is recommended."""
+    """Voice identifier; absent: a recommended voice."""
 
     is_rec: bool
-    """Use a prompt the service recommends; unless given: False."""
+    """Use a recommended prompt; default: False."""
 
     duration: int
     """Length in seconds; one of 5, 4, 8, 1, 2, 3, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16."""
@@ -36,41 +36,41 @@ class ImageToVideoFields(TypedDict, total=False):
     """0 or absent: a random seed."""
 
     resolution: Literal["1080p", "360p", "720p", "540p"]
-    """Picture size; absent: the first that the model has at this length."""
+    """Picture size; absent: the first that the model supports at this length."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
     off_peak: bool
-    """Cheaper, made when nothing else waits; unless given: False."""
+    """Half price; runs when the queue is idle (within 48 h); default: False."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     movement_amplitude: Literal["auto", "small", "medium", "large"]
-    """How far the camera goes; unless given: "auto"."""
+    """Amount of camera movement; default: "auto"."""
 
     watermark: bool
-    """Also make a marked copy; unless given: False."""
+    """Also create a watermarked copy; default: False."""
 
     wm_position: int
-    """Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left; unless given: 3."""
+    """Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left; default: 3."""
 
     wm_url: str
-    """Image used as the mark."""
+    """Watermark image."""
 
     meta_data: str
     """JSON object text, written into every result file."""
 
     bgm: bool
-    """With background music; unless given: False."""
+    """Add background music; default: False."""
 
     audio_type: Literal["all", "speech_only", "sound_effect_only"]
-    """What is to be heard; unless given: "all"."""
+    """Kinds of sound; default: "all"."""
 
 
 class ImageToVideoReply(Reply):
-    """The answer to image_to_video."""
+    """The reply to image_to_video."""
 
     id: str
 
@@ -85,16 +85,16 @@ class ImageToVideoReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     model: str
     """Model identifier."""
 
     images: list[str]
-    """The start frame."""
+    """Start frame."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: int
     """Length in seconds."""
@@ -103,25 +103,25 @@ class ImageToVideoReply(Reply):
     """0 or absent: a random seed."""
 
     resolution: Literal["1080p", "360p", "720p", "540p", ""] | str
-    """Picture size; absent: the first that the model has at this length."""
+    """Picture size; absent: the first that the model supports at this length."""
 
     audio: bool
-    """With sound."""
+    """Generate sound."""
 
     bgm: bool
-    """With background music."""
+    """Add background music."""
 
     movement_amplitude: Literal["auto", "small", "medium", "large"] | str
-    """How far the camera goes."""
+    """Amount of camera movement."""
 
     off_peak: bool
-    """Cheaper, made when nothing else waits."""
+    """Half price; runs when the queue is idle (within 48 h)."""
 
     watermark: bool
-    """Also make a marked copy."""
+    """Also create a watermarked copy."""
 
     is_rec: bool
-    """Use a prompt the service recommends."""
+    """Use a recommended prompt."""
 
 
 IMAGE_TO_VIDEO = Operation("image_to_video", "POST", "/ent/v2/img2video", ImageToVideoReply)

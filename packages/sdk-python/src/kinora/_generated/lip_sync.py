@@ -10,38 +10,38 @@ from .replies import Warning
 
 
 class LipSyncFields(TypedDict, total=False):
-    """Lips to speech."""
+    """Lip sync."""
 
     video_url: Required[str]
-    """Who speaks, up to 300 seconds."""
+    """Video of the speaker, up to 300 seconds."""
 
     audio_url: str
-    """What is said, up to 300 seconds; goes before text."""
+    """Speech of up to 300 seconds; takes precedence over text."""
 
     text: str
-    """What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds."""
+    """Spoken text without audio_url; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds."""
 
     speed: float
-    """How fast, 1 is normal; unless given: 1."""
+    """Speed factor; 1 is normal; default: 1."""
 
     voice_id: str
-    """Voice identifier; absent: one is recommended."""
+    """Voice identifier; absent: a recommended voice."""
 
     ref_photo_url: str
-    """The face that is meant, where the video shows several."""
+    """Photo of the face to sync, if the video shows several."""
 
     volume: int
-    """Decibels above normal; unless given: 0."""
+    """Decibels above normal; default: 0."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class LipSyncReply(Reply):
-    """The answer to lip_sync."""
+    """The reply to lip_sync."""
 
     id: str
 
@@ -56,25 +56,25 @@ class LipSyncReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     video_url: str
-    """Who speaks, up to 300 seconds."""
+    """Video of the speaker, up to 300 seconds."""
 
     audio_url: str
-    """What is said, up to 300 seconds; goes before text."""
+    """Speech of up to 300 seconds; takes precedence over text."""
 
     text: str
-    """What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds."""
+    """Spoken text without audio_url; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds."""
 
     speed: float
-    """How fast, 1 is normal."""
+    """Speed factor; 1 is normal."""
 
     voice_id: str
-    """Voice identifier; absent: one is recommended."""
+    """Voice identifier; absent: a recommended voice."""
 
     ref_photo_url: str
-    """The face that is meant, where the video shows several."""
+    """Photo of the face to sync, if the video shows several."""
 
     volume: int
     """Decibels above normal."""

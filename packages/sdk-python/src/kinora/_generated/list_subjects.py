@@ -9,26 +9,26 @@ from .._operation import Operation, Reply
 
 
 class ListSubjectsFields(TypedDict, total=False):
-    """List subjects, newest first."""
+    """List subjects."""
 
     ownership: Literal["private", "system"]
-    """Your own, or those that come with the service; unless given: "private"."""
+    """Your own subjects, or the subjects of the service; default: "private"."""
 
     subject_ids: list[str]
-    """Only these."""
+    """Only these subjects."""
 
     count: int
-    """How many at once; unless given: 20."""
+    """Page size; default: 20."""
 
     next_page_token: str
-    """As the page before told it."""
+    """`next_page_token` of the previous page."""
 
 
 class ListSubjectsReplySubject(Reply):
-    """Inside of ListSubjectsReply."""
+    """Nested in ListSubjectsReply."""
 
     id: str | None = None
-    """Used as `server_id`."""
+    """Use as `server_id`."""
 
     name: str | None = None
 
@@ -46,7 +46,7 @@ class ListSubjectsReplySubject(Reply):
 
 
 class ListSubjectsReply(Reply):
-    """The answer to list_subjects."""
+    """The reply to list_subjects."""
 
     subjects: list[ListSubjectsReplySubject]
 

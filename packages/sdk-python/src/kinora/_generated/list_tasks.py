@@ -10,41 +10,41 @@ from .replies import ListedTask
 
 
 class ListTasksFields(TypedDict, total=False):
-    """List tasks, newest first."""
+    """List tasks."""
 
     created_at_from: str
-    """ISO 8601; 7 days before the other end unless given."""
+    """ISO 8601; defaults to 7 days before created_at.to."""
 
     created_at_to: str
-    """ISO 8601; now unless given."""
+    """ISO 8601; defaults to now."""
 
     task_ids: list[str]
-    """Only these."""
+    """Only tasks with these ids."""
 
     templates: list[str]
-    """Only with these templates."""
+    """Only tasks with these templates."""
 
     model_versions: list[str]
-    """Only of these models, with or without their prefix."""
+    """Only tasks of these models, with or without prefix."""
 
     resolutions: list[str]
-    """Only of these resolutions."""
+    """Only tasks with these resolutions."""
 
     states: list[Literal["created", "queueing", "processing", "success", "failed"]]
-    """Only in these states."""
+    """Only tasks in these states."""
 
     pager_page: int
-    """From 0; a token goes before; unless given: 0."""
+    """Page number from 0; ignored with a page token; default: 0."""
 
     pager_pagesz: int
-    """unless given: 10."""
+    """default: 10."""
 
     pager_page_token: str
-    """As the page before told it."""
+    """`next_page_token` of the previous page."""
 
 
 class ListTasksReply(Reply):
-    """The answer to list_tasks."""
+    """The reply to list_tasks."""
 
     next_page_token: str
 

@@ -10,16 +10,16 @@ from .replies import Warning
 
 
 class MultiframeImageSettingFields(TypedDict, total=False):
-    """One of them, in MultiframeFields."""
+    """Nested in MultiframeFields."""
 
     key_image: Required[str]
-    """The frame that the stretch leads to."""
+    """Last frame of the segment."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: int
-    """Length in seconds; one of 2, 3, 4, 5, 6, 7; unless given: 5."""
+    """Length in seconds; one of 2, 3, 4, 5, 6, 7; default: 5."""
 
 
 class MultiframeFields(TypedDict, total=False):
@@ -28,22 +28,22 @@ class MultiframeFields(TypedDict, total=False):
     model: Required[Literal["genq2-turbo", "genq2-pro"] | str]
 
     start_image: Required[str]
-    """The first frame; the video takes its shape."""
+    """First frame; sets the aspect ratio."""
 
     image_settings: Required[list[MultiframeImageSettingFields]]
-    """One stretch after the other, each beginning where the one before ended."""
+    """Consecutive segments; each begins with the last frame of the previous one."""
 
     resolution: Literal["720p", "540p", "1080p"]
-    """Picture size; unless given: "720p"."""
+    """Picture size; default: "720p"."""
 
     watermark: bool
-    """Also make a marked copy; unless given: False."""
+    """Also create a watermarked copy; default: False."""
 
     wm_url: str
-    """Image used as the mark."""
+    """Watermark image."""
 
     wm_position: Literal["top_left", "top_right", "bottom_right", "bottom_left"]
-    """Corner of the mark; unless given: "bottom_left"."""
+    """Watermark corner; default: "bottom_left"."""
 
     meta_data: str
     """JSON object text, written into every result file."""
@@ -52,24 +52,24 @@ class MultiframeFields(TypedDict, total=False):
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class MultiframeReplyImageSetting(Reply):
-    """Inside of MultiframeReply."""
+    """Nested in MultiframeReply."""
 
     key_image: str
-    """The frame that the stretch leads to."""
+    """Last frame of the segment."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: int
     """Length in seconds."""
 
 
 class MultiframeReply(Reply):
-    """The answer to multiframe."""
+    """The reply to multiframe."""
 
     id: str
 
@@ -84,25 +84,25 @@ class MultiframeReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     model: str
     """Model identifier."""
 
     start_image: str
-    """The first frame; the video takes its shape."""
+    """First frame; sets the aspect ratio."""
 
     image_settings: list[MultiframeReplyImageSetting]
-    """One stretch after the other, each beginning where the one before ended."""
+    """Consecutive segments; each begins with the last frame of the previous one."""
 
     resolution: Literal["720p", "540p", "1080p"] | str
     """Picture size."""
 
     watermark: bool
-    """Also make a marked copy."""
+    """Also create a watermarked copy."""
 
     wm_position: Literal["top_left", "top_right", "bottom_right", "bottom_left"] | str
-    """Corner of the mark."""
+    """Watermark corner."""
 
 
 MULTIFRAME = Operation("multiframe", "POST", "/ent/v2/multiframe", MultiframeReply)

@@ -12,53 +12,53 @@ class OneClickMvFields(TypedDict, total=False):
     """Music video."""
 
     images: Required[list[str]]
-    """Who or what is seen, or in which style."""
+    """Images that the video shows, or style references."""
 
     audio_url: Required[str]
-    """The song, 10 to 300 seconds."""
+    """Song of 10 to 300 seconds."""
 
     lip_sync: bool
-    """Whoever faces the camera sings; up to 180 seconds, not at 540p; unless given: False."""
+    """Lip sync; songs of up to 180 seconds, not at 540p; default: False."""
 
     lip_ref_url: str
-    """The face of who sings, from the front."""
+    """Face of the singer, from the front."""
 
     style: str
-    """Look of the picture, in your own words."""
+    """Visual style."""
 
     quality: Literal["standard", "high"]
-    """How carefully it is made; unless given: "standard"."""
+    """Quality; default: "standard"."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     aspect_ratio: Literal["16:9", "9:16", "3:4", "4:3", "1:1"]
-    """Width to height; unless given: "16:9"."""
+    """Width to height; default: "16:9"."""
 
     resolution: Literal["540p", "720p", "1080p"]
-    """Picture size; unless given: "720p"."""
+    """Resolution; default: "720p"."""
 
     add_subtitle: bool
-    """Show what is sung; unless given: False."""
+    """Show lyrics as subtitles; default: False."""
 
     subtitle_color: str
-    """Of the subtitles; unless given: "#FFFFFF"."""
+    """Subtitle color; default: "#FFFFFF"."""
 
     language: Literal["auto", "en", "zh"]
-    """Of the song; unless given: "auto"."""
+    """Language of the song; default: "auto"."""
 
     srt_url: str
-    """What is sung when; absent: it is listened to."""
+    """SRT file of the lyrics; default: transcription."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class OneClickMvReply(Reply):
-    """The answer to one_click_mv."""
+    """The reply to one_click_mv."""
 
     id: str
 

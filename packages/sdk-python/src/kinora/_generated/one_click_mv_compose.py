@@ -7,20 +7,20 @@ from .._operation import Operation, Reply
 
 
 class OneClickMvComposeFields(TypedDict, total=False):
-    """Music video: joined anew."""
+    """Compose a music video."""
 
     job_ids: Required[list[str]]
-    """One video job for each segment, in their order."""
+    """One video job per segment, in order."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
 
 class OneClickMvComposeReply(Reply):
-    """The answer to one_click_mv_compose."""
+    """The reply to one_click_mv_compose."""
 
     id: str
 

@@ -7,23 +7,23 @@ from .._operation import Operation, Reply
 
 
 class OneClickMvEditFields(TypedDict, total=False):
-    """Music video: a new take of one segment."""
+    """Regenerate one segment of a music video."""
 
     job_id: Required[str]
-    """A video job of this film; the new take is for its segment."""
+    """Video job of the segment to regenerate."""
 
     prompt: Required[str]
-    """What to generate."""
+    """Text that describes the result."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
 
 class OneClickMvEditReply(Reply):
-    """The answer to one_click_mv_edit."""
+    """The reply to one_click_mv_edit."""
 
     id: str
 

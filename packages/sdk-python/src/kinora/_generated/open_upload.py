@@ -7,19 +7,19 @@ from .._operation import Operation, Reply
 
 
 class OpenUploadFields(TypedDict, total=False):
-    """Open an upload for one image."""
+    """Create an image upload."""
 
     scene: str
-    """What it is for, up to 64 characters."""
+    """Label of at most 64 characters."""
 
 
 class OpenUploadReply(Reply):
-    """The answer to open_upload."""
+    """The reply to open_upload."""
 
     id: str
 
     put_url: str
-    """Where the raw bytes go by PUT, under 10 MB, within the hour."""
+    """Presigned URL: PUT the raw bytes, under 10 MB, within an hour."""
 
     expires_at: str
 

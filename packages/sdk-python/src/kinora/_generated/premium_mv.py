@@ -12,47 +12,47 @@ class PremiumMvFields(TypedDict, total=False):
     """Premium music video."""
 
     premium_mv_mode: Required[Literal["sing", "sing_perform", "perform", "dance"]]
-    """sing: all of it is sung to the camera; sing_perform: every other shot is; perform, dance: none is."""
+    """sing: lip sync in all shots; sing_perform: in every other shot; perform, dance: in none."""
 
     lip_ref_urls: list[str]
-    """Faces of those who sing, in their order; not for perform and dance."""
+    """Faces of the singers, in order; not for perform and dance."""
 
     images: list[str]
-    """Who or what is seen; required for perform and dance."""
+    """Images that the video shows; required for perform and dance."""
 
     audio_url: Required[str]
-    """The song, 10 to 300 seconds, with somebody singing."""
+    """Song of 10 to 300 seconds with vocals."""
 
     language: Literal["auto", "en", "zh", "ja", "ko", "vi", "th", "id", "ms", "tl", "hi", "ar", "fr", "de", "es", "pt", "ru", "it", "nl", "sv", "da", "fi", "no", "el", "pl", "cs", "hu", "ro", "bg", "hr", "sk"]
-    """Of the song; unless given: "auto"."""
+    """Language of the song; default: "auto"."""
 
     style: str
-    """Look of the picture, in your own words."""
+    """Visual style."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     aspect_ratio: Literal["16:9", "9:16", "3:4", "4:3", "1:1"]
-    """Width to height; unless given: "16:9"."""
+    """Width to height; default: "16:9"."""
 
     resolution: Literal["720p", "1080p"]
-    """Picture size; unless given: "720p"."""
+    """Resolution; default: "720p"."""
 
     add_subtitle: bool
-    """Show what is sung; unless given: False."""
+    """Show lyrics as subtitles; default: False."""
 
     subtitle_color: str
-    """Of the subtitles; unless given: "#FFFFFF"."""
+    """Subtitle color; default: "#FFFFFF"."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class PremiumMvReply(Reply):
-    """The answer to premium_mv."""
+    """The reply to premium_mv."""
 
     id: str
 

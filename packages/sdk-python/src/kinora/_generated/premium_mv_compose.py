@@ -7,20 +7,20 @@ from .._operation import Operation, Reply
 
 
 class PremiumMvComposeFields(TypedDict, total=False):
-    """Premium music video: joined anew."""
+    """Compose a premium music video."""
 
     job_ids: Required[list[str]]
-    """One video job for each segment, in their order."""
+    """One video job per segment, in order."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
 
 class PremiumMvComposeReply(Reply):
-    """The answer to premium_mv_compose."""
+    """The reply to premium_mv_compose."""
 
     id: str
 

@@ -7,23 +7,23 @@ from .._operation import Operation, Reply
 
 
 class PremiumMvEditFields(TypedDict, total=False):
-    """Premium music video: a new take of one segment."""
+    """Regenerate one segment of a premium music video."""
 
     job_id: Required[str]
-    """A video job of this film; the new take is for its segment."""
+    """Video job of the segment to regenerate."""
 
     prompt: Required[str]
-    """What to generate."""
+    """Text that describes the result."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
 
 class PremiumMvEditReply(Reply):
-    """The answer to premium_mv_edit."""
+    """The reply to premium_mv_edit."""
 
     id: str
 

@@ -10,19 +10,19 @@ from .replies import RecommendationReply
 
 
 class RecommendPromptsFields(TypedDict, total=False):
-    """Recommend prompts for a picture."""
+    """Recommend prompts for an image."""
 
     images: Required[list[str]]
-    """The picture."""
+    """The image."""
 
     type: Required[list[Literal["template", "img2video", "start_end2video", "e_commerce"]]]
-    """What the prompts are for."""
+    """Intended use of the prompts."""
 
     resolution: Literal["360p", "720p"]
-    """Of the clip they are for; unless given: "720p"."""
+    """Resolution of the intended video; default: "720p"."""
 
     count: int
-    """How many; unless given: 5."""
+    """Number of prompts; default: 5."""
 
 
 RECOMMEND_PROMPTS = Operation("recommend_prompts", "POST", "/ent/v2/img2video-prompt-recommendation", RecommendationReply)

@@ -15,29 +15,29 @@ class ReferenceToImageFields(TypedDict, total=False):
     model: Required[Literal["genq2", "genq1"] | str]
 
     images: list[str]
-    """Pictures to edit or to follow; or: Pictures to follow."""
+    """Images to edit or reference images; or: Reference images."""
 
     prompt: Required[str]
-    """What to generate."""
+    """Text that describes the result."""
 
     seed: int
     """0 or absent: a random seed."""
 
     aspect_ratio: Literal["16:9", "9:16", "3:4", "4:3", "1:1", "21:9", "2:3", "3:2", "auto"]
-    """Width to height; unless given: "16:9"."""
+    """Width to height; default: "16:9"."""
 
     resolution: Literal["1080p", "2K", "4K"]
-    """Picture size; unless given: "1080p"."""
+    """Picture size; default: "1080p"."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class ReferenceToImageReply(Reply):
-    """The answer to reference_to_image."""
+    """The reply to reference_to_image."""
 
     id: str
 
@@ -52,16 +52,16 @@ class ReferenceToImageReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     model: str
     """Model identifier."""
 
     images: list[str]
-    """Pictures to edit or to follow."""
+    """Images to edit or reference images."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     seed: int
     """0 or absent: a random seed."""

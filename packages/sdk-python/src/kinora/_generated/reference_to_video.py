@@ -10,22 +10,22 @@ from .replies import Warning
 
 
 class ReferenceToVideoSubjectFields(TypedDict, total=False):
-    """One of them, in ReferenceToVideoFields."""
+    """Nested in ReferenceToVideoFields."""
 
     name: Required[str]
-    """Called in the prompt as [@name]."""
+    """Used in the prompt as [@name]."""
 
     server_id: str
-    """A stored subject."""
+    """Id of a stored subject."""
 
     images: list[str]
-    """What it looks like; unless given: []."""
+    """Images of the subject; default: []."""
 
     videos: list[str]
-    """Not taken by this model; or: How it moves; unless given: []."""
+    """Not supported by this model; or: Video of the subject; default: []."""
 
     voice_id: str
-    """Voice identifier; absent: one is recommended."""
+    """Voice identifier; absent: a recommended voice."""
 
 
 class ReferenceToVideoFields(TypedDict, total=False):
@@ -34,28 +34,28 @@ class ReferenceToVideoFields(TypedDict, total=False):
     model: Required[Literal["genq1", "genq2", "genq2-pro", "gen2.0", "genq3", "genq3-drama", "genq3-ad", "genq3-mix", "genq3-turbo"] | str]
 
     images: list[str]
-    """Pictures to follow; unless given: []."""
+    """Reference images; default: []."""
 
     videos: list[str]
-    """Not taken by this model; or: Films to follow; unless given: []."""
+    """Not supported by this model; or: Reference videos; default: []."""
 
     sounds: list[str]
-    """Not taken by this model; or: Sounds to follow; unless given: []."""
+    """Not supported by this model; or: Reference sounds; default: []."""
 
     auto_subjects: bool
-    """Take stored subjects whose names stand in the prompt; unless given: False."""
+    """Use stored subjects that the prompt names; default: False."""
 
     subjects: list[ReferenceToVideoSubjectFields]
-    """Who and what appears; unless given: []."""
+    """Characters and objects; default: []."""
 
     prompt: Required[str]
-    """What to generate."""
+    """Text that describes the result."""
 
     bgm: bool
-    """With background music; unless given: False."""
+    """Add background music; default: False."""
 
     audio: bool
-    """With sound."""
+    """Generate sound."""
 
     duration: int
     """Length in seconds; one of 5, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16."""
@@ -64,41 +64,41 @@ class ReferenceToVideoFields(TypedDict, total=False):
     """0 or absent: a random seed."""
 
     aspect_ratio: Literal["16:9", "9:16", "3:4", "4:3", "1:1", "auto"]
-    """Width to height; unless given: "16:9"."""
+    """Width to height; default: "16:9"."""
 
     resolution: Literal["1080p", "720p", "540p", "360p"]
-    """Picture size; absent: the first that the model has at this length."""
+    """Picture size; absent: the first that the model supports at this length."""
 
     movement_amplitude: Literal["auto", "small", "medium", "large"]
-    """How far the camera goes; unless given: "auto"."""
+    """Amount of camera movement; default: "auto"."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
     off_peak: bool
-    """Cheaper, made when nothing else waits; unless given: False."""
+    """Half price; runs when the queue is idle (within 48 h); default: False."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     watermark: bool
-    """Also make a marked copy; unless given: False."""
+    """Also create a watermarked copy; default: False."""
 
     wm_position: int
-    """Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left; unless given: 3."""
+    """Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left; default: 3."""
 
     wm_url: str
-    """Image used as the mark."""
+    """Watermark image."""
 
     meta_data: str
     """JSON object text, written into every result file."""
 
     audio_type: Literal["all", "speech_only", "sound_effect_only"]
-    """What is to be heard; unless given: "all"."""
+    """Kinds of sound; default: "all"."""
 
 
 class ReferenceToVideoReply(Reply):
-    """The answer to reference_to_video."""
+    """The reply to reference_to_video."""
 
     id: str
 
@@ -113,16 +113,16 @@ class ReferenceToVideoReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     model: str
     """Model identifier."""
 
     images: list[str]
-    """Pictures to follow."""
+    """Reference images."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: int
     """Length in seconds."""
@@ -134,22 +134,22 @@ class ReferenceToVideoReply(Reply):
     """Width to height."""
 
     resolution: Literal["1080p", "720p", "540p", "360p", ""] | str
-    """Picture size; absent: the first that the model has at this length."""
+    """Picture size; absent: the first that the model supports at this length."""
 
     audio: bool
-    """With sound."""
+    """Generate sound."""
 
     bgm: bool
-    """With background music."""
+    """Add background music."""
 
     movement_amplitude: Literal["auto", "small", "medium", "large"] | str
-    """How far the camera goes."""
+    """Amount of camera movement."""
 
     off_peak: bool
-    """Cheaper, made when nothing else waits."""
+    """Half price; runs when the queue is idle (within 48 h)."""
 
     watermark: bool
-    """Also make a marked copy."""
+    """Also create a watermarked copy."""
 
 
 REFERENCE_TO_VIDEO = Operation("reference_to_video", "POST", "/ent/v2/reference2video", ReferenceToVideoReply)

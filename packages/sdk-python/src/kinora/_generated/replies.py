@@ -7,24 +7,24 @@ from .._operation import Reply
 
 
 class WarningInput(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     code: Literal["unknown_field", "field_without_effect", "voice_unknown", "seed_reduced", "subtitles_unavailable", "face_not_found", "not_drawn", "draft", "quality"] | str
 
     field: str
-    """Path of the field as it was sent; empty where no field is concerned."""
+    """Path of the field in the request; empty if no field is concerned."""
 
     message: str
 
 
 class ValuesUsedInput(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     prompt: str | None = None
-    """The recommended one, with `is_rec`."""
+    """The recommended prompt, with `is_rec`."""
 
     aspect_ratio: str | None = None
-    """The one chosen for `auto`, or as sent."""
+    """The ratio chosen for `auto`, or the requested one."""
 
     width: int | None = None
     """Pixels."""
@@ -43,28 +43,28 @@ class ValuesUsedInput(Reply):
     voice_id: str | None = None
 
     model: str | None = None
-    """The canonical id of the model."""
+    """Canonical model id."""
 
 
 class Warning(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     code: Literal["unknown_field", "field_without_effect", "voice_unknown", "seed_reduced", "subtitles_unavailable", "face_not_found", "not_drawn", "draft", "quality"] | str
 
     field: str
-    """Path of the field as it was sent; empty where no field is concerned."""
+    """Path of the field in the request; empty if no field is concerned."""
 
     message: str
 
 
 class ValuesUsed(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     prompt: str | None = None
-    """The recommended one, with `is_rec`."""
+    """The recommended prompt, with `is_rec`."""
 
     aspect_ratio: str | None = None
-    """The one chosen for `auto`, or as sent."""
+    """The ratio chosen for `auto`, or the requested one."""
 
     width: int | None = None
     """Pixels."""
@@ -83,32 +83,32 @@ class ValuesUsed(Reply):
     voice_id: str | None = None
 
     model: str | None = None
-    """The canonical id of the model."""
+    """Canonical model id."""
 
 
 class TaskQueryReplyCreation(Reply):
-    """Inside of TaskQueryReply."""
+    """Nested in TaskQueryReply."""
 
     id: str
 
     url: str
-    """The result; the address holds for a day, for an hour with an advertisement film."""
+    """URL of the result, valid for a day (ad films: one hour)."""
 
     cover_url: str
-    """A still picture of it."""
+    """URL of the cover image."""
 
     watermarked_url: str
-    """The marked copy; empty unless `watermark` was asked for."""
+    """URL of the watermarked copy; empty unless `watermark` was set."""
 
     duration: int
-    """Seconds, rounded up; 0 for pictures."""
+    """Seconds, rounded up; 0 for images."""
 
     moderation_url: list[str]
     """Always empty."""
 
 
 class TaskQueryReplyPriceLine(Reply):
-    """Inside of TaskQueryReply."""
+    """Nested in TaskQueryReply."""
 
     name: str
 
@@ -116,7 +116,7 @@ class TaskQueryReplyPriceLine(Reply):
 
 
 class TaskQueryReply(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     id: str
 
@@ -127,36 +127,36 @@ class TaskQueryReply(Reply):
     """`success` and `failed` are final."""
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     credits: int
-    """Held while it runs, charged after success, 0 after a failure."""
+    """Held while the task runs, charged after success, 0 after a failure."""
 
     payload: str
-    """As the create gave it."""
+    """The value of the create request."""
 
     bgm: bool
-    """As used."""
+    """Effective value."""
 
     off_peak: bool
-    """As used."""
+    """Effective value."""
 
     progress: int
-    """Per cent; never falls."""
+    """Percent; never decreases."""
 
     creations: list[TaskQueryReplyCreation]
-    """The results; empty until success."""
+    """Results; empty until success."""
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     used: ValuesUsed | None = None
 
     price_lines: list[TaskQueryReplyPriceLine] = []
-    """After success: what makes up `credits`; negative lines are reductions. Empty until then."""
+    """After success: items of `credits`; negative lines are discounts. Empty until then."""
 
     queue_position: int | None | None = None
     """In query replies: tasks of the tenant that get a slot before this one; null once it has a slot. Not part of the ETag."""
@@ -166,28 +166,28 @@ class TaskQueryReply(Reply):
 
 
 class ComicReplyCreation(Reply):
-    """Inside of ComicReply."""
+    """Nested in ComicReply."""
 
     id: str
 
     url: str
-    """The result; the address holds for a day, for an hour with an advertisement film."""
+    """URL of the result, valid for a day (ad films: one hour)."""
 
     cover_url: str
-    """A still picture of it."""
+    """URL of the cover image."""
 
     watermarked_url: str
-    """The marked copy; empty unless `watermark` was asked for."""
+    """URL of the watermarked copy; empty unless `watermark` was set."""
 
     duration: int
-    """Seconds, rounded up; 0 for pictures."""
+    """Seconds, rounded up; 0 for images."""
 
     moderation_url: list[str]
     """Always empty."""
 
 
 class ComicReplyPriceLine(Reply):
-    """Inside of ComicReply."""
+    """Nested in ComicReply."""
 
     name: str
 
@@ -195,7 +195,7 @@ class ComicReplyPriceLine(Reply):
 
 
 class ComicReplyPart(Reply):
-    """Inside of ComicReply."""
+    """Nested in ComicReply."""
 
     id: str
 
@@ -209,7 +209,7 @@ class ComicReplyPart(Reply):
 
 
 class ComicReply(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     id: str
 
@@ -220,36 +220,36 @@ class ComicReply(Reply):
     """`success` and `failed` are final."""
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     credits: int
-    """Held while it runs, charged after success, 0 after a failure."""
+    """Held while the task runs, charged after success, 0 after a failure."""
 
     payload: str
-    """As the create gave it."""
+    """The value of the create request."""
 
     bgm: bool
-    """As used."""
+    """Effective value."""
 
     off_peak: bool
-    """As used."""
+    """Effective value."""
 
     progress: int
-    """Per cent; never falls."""
+    """Percent; never decreases."""
 
     creations: list[ComicReplyCreation]
-    """The results; empty until success."""
+    """Results; empty until success."""
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     used: ValuesUsed | None = None
 
     price_lines: list[ComicReplyPriceLine] = []
-    """After success: what makes up `credits`; negative lines are reductions. Empty until then."""
+    """After success: items of `credits`; negative lines are discounts. Empty until then."""
 
     queue_position: int | None | None = None
     """In query replies: tasks of the tenant that get a slot before this one; null once it has a slot. Not part of the ETag."""
@@ -258,11 +258,11 @@ class ComicReply(Reply):
     """In query replies: when the task is expected to get a slot; null if unknown."""
 
     parts: list[ComicReplyPart]
-    """The tasks that the script became, in order."""
+    """Tasks of the parts of the script, in order."""
 
 
 class QuoteReplyLine(Reply):
-    """Inside of QuoteReply."""
+    """Nested in QuoteReply."""
 
     name: str
 
@@ -270,47 +270,47 @@ class QuoteReplyLine(Reply):
 
 
 class QuoteReply(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     dry_run: bool
 
     credits: int
-    """What a create would hold."""
+    """Credits that a create would hold."""
 
     credits_max: int
-    """The same with inputs of the greatest length, where these decide."""
+    """Credits with inputs of maximum length, if that sets the price."""
 
     lines: list[QuoteReplyLine]
 
     backend: str
-    """Its name in the catalog."""
+    """Back end name in the catalog."""
 
     expected_seconds: int
-    """By what ran of late; 0 when nothing did."""
+    """Based on recent tasks; 0 without any."""
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
 
 class RecommendationReplyPrompt(Reply):
-    """Inside of RecommendationReply."""
+    """Nested in RecommendationReply."""
 
     type: Literal["template", "img2video", "start_end2video", "e_commerce"] | str
 
     content: str
-    """What happens, in a few words."""
+    """Short summary of the prompt."""
 
     prompt: str
-    """What to send."""
+    """The prompt to send."""
 
     template: str
-    """Of the type template: which one."""
+    """Template name, for the type template."""
 
     resolution: Literal["360p", "720p"] | str
 
 
 class RecommendationReply(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     id: str
 
@@ -328,7 +328,7 @@ class RecommendationReply(Reply):
 
 
 class ListedTaskCreationVideoResolution(Reply):
-    """Inside of ListedTaskCreationVideo."""
+    """Nested in ListedTaskCreationVideo."""
 
     width: int
 
@@ -336,7 +336,7 @@ class ListedTaskCreationVideoResolution(Reply):
 
 
 class ListedTaskCreationVideo(Reply):
-    """Inside of ListedTaskCreation."""
+    """Nested in ListedTaskCreation."""
 
     duration: float
 
@@ -346,21 +346,21 @@ class ListedTaskCreationVideo(Reply):
 
 
 class ListedTaskCreation(Reply):
-    """Inside of ListedTask."""
+    """Nested in ListedTask."""
 
     id: str
 
     url: str
-    """The result; the address holds for a day, for an hour with an advertisement film."""
+    """URL of the result, valid for a day (ad films: one hour)."""
 
     cover_url: str
-    """A still picture of it."""
+    """URL of the cover image."""
 
     watermarked_url: str
-    """The marked copy; empty unless `watermark` was asked for."""
+    """URL of the watermarked copy; empty unless `watermark` was set."""
 
     duration: int
-    """Seconds, rounded up; 0 for pictures."""
+    """Seconds, rounded up; 0 for images."""
 
     moderation_url: list[str]
     """Always empty."""
@@ -369,7 +369,7 @@ class ListedTaskCreation(Reply):
 
 
 class ListedTask(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     id: str
 
@@ -380,22 +380,22 @@ class ListedTask(Reply):
     """`success` and `failed` are final."""
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     credits: int
-    """Held while it runs, charged after success, 0 after a failure."""
+    """Held while the task runs, charged after success, 0 after a failure."""
 
     payload: str
-    """As the create gave it."""
+    """The value of the create request."""
 
     key_id: str
-    """The key it was created with."""
+    """Id of the key that created the task."""
 
     type: str
-    """Which create made it."""
+    """Create endpoint."""
 
     template: str
 
@@ -406,7 +406,7 @@ class ListedTask(Reply):
     images: list[str]
 
     duration: float
-    """As asked, in seconds; only sounds may be asked for with a fraction."""
+    """Requested seconds; fractional only for sounds."""
 
     resolution: str
 
@@ -418,12 +418,12 @@ class ListedTask(Reply):
 
 
 class CreditsReplyRemain(Reply):
-    """Inside of CreditsReply."""
+    """Nested in CreditsReply."""
 
     type: str
 
     credit_remain: int
-    """Available; what is held is taken off."""
+    """Available credits, without held credits."""
 
     concurrency_limit: int
 
@@ -433,7 +433,7 @@ class CreditsReplyRemain(Reply):
 
 
 class CreditsReplyPackage(Reply):
-    """Inside of CreditsReply."""
+    """Nested in CreditsReply."""
 
     id: str
 
@@ -454,23 +454,23 @@ class CreditsReplyPackage(Reply):
     valid_from: str
 
     valid_to: str
-    """Empty for a grant without an end."""
+    """Empty for a grant that does not expire."""
 
 
 class CreditsReply(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     remains: list[CreditsReplyRemain]
 
     packages: list[CreditsReplyPackage]
-    """Grants, newest first; empty unless asked for."""
+    """Grants, newest first; empty without `show_detail`."""
 
 
 class Subject(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     id: str
-    """Used as `server_id`."""
+    """Use as `server_id`."""
 
     name: str
 
@@ -488,7 +488,7 @@ class Subject(Reply):
 
 
 class ErrorBodyMetadataFault(Reply):
-    """Inside of ErrorBodyMetadata."""
+    """Nested in ErrorBodyMetadata."""
 
     field: str
 
@@ -500,7 +500,7 @@ class ErrorBodyMetadataFault(Reply):
 
 
 class ErrorBodyMetadata(Reply):
-    """Inside of ErrorBody."""
+    """Nested in ErrorBody."""
 
     trace_id: str
 
@@ -509,17 +509,17 @@ class ErrorBodyMetadata(Reply):
     rule: str | None = None
 
     faults: list[ErrorBodyMetadataFault] | None = None
-    """Every fault of the fields, the one in `field` first."""
+    """All validation errors; the one in `field` is first."""
 
     needed: int | None = None
-    """Of CreditInsufficient: credits that the request takes."""
+    """With CreditInsufficient: credits that the request needs."""
 
     available: int | None = None
-    """Of CreditInsufficient: credits that are left, of the key where its budget decides."""
+    """With CreditInsufficient: available credits, or the remaining budget of the key."""
 
 
 class ErrorBody(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     code: int
 
@@ -531,28 +531,28 @@ class ErrorBody(Reply):
 
 
 class AdFilmReplyCreation(Reply):
-    """Inside of AdFilmReply."""
+    """Nested in AdFilmReply."""
 
     id: str
 
     url: str
-    """The result; the address holds for a day, for an hour with an advertisement film."""
+    """URL of the result, valid for a day (ad films: one hour)."""
 
     cover_url: str
-    """A still picture of it."""
+    """URL of the cover image."""
 
     watermarked_url: str
-    """The marked copy; empty unless `watermark` was asked for."""
+    """URL of the watermarked copy; empty unless `watermark` was set."""
 
     duration: int
-    """Seconds, rounded up; 0 for pictures."""
+    """Seconds, rounded up; 0 for images."""
 
     moderation_url: list[str]
     """Always empty."""
 
 
 class AdFilmReplyPriceLine(Reply):
-    """Inside of AdFilmReply."""
+    """Nested in AdFilmReply."""
 
     name: str
 
@@ -560,30 +560,30 @@ class AdFilmReplyPriceLine(Reply):
 
 
 class AdFilmReplyDataRecordsStoryboardRecord(Reply):
-    """Inside of AdFilmReplyDataRecordsStoryboard."""
+    """Nested in AdFilmReplyDataRecordsStoryboard."""
 
     id: str
 
     type: Literal["generate_video", "generate_narration", "generate_bgm"] | str
 
     prompt: str
-    """Prompt of the segment, words of the narration, or prompt of the music."""
+    """Prompt of the segment, text of the narration, or prompt of the music."""
 
     creation_url: str
-    """Valid for an hour; empty until there is something."""
+    """Valid for an hour; empty until the part is ready."""
 
     state: Literal["created", "queueing", "processing", "success", "failed"] | str
     """`success` and `failed` are final."""
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
 
 class AdFilmReplyDataRecordsStoryboard(Reply):
-    """Inside of AdFilmReplyDataRecords."""
+    """Nested in AdFilmReplyDataRecords."""
 
     stroyboard_id: int
     """Segment, from 0."""
@@ -592,53 +592,53 @@ class AdFilmReplyDataRecordsStoryboard(Reply):
 
 
 class AdFilmReplyDataRecordsNarrationRecord(Reply):
-    """Inside of AdFilmReplyDataRecords."""
+    """Nested in AdFilmReplyDataRecords."""
 
     id: str
 
     type: Literal["generate_video", "generate_narration", "generate_bgm"] | str
 
     prompt: str
-    """Prompt of the segment, words of the narration, or prompt of the music."""
+    """Prompt of the segment, text of the narration, or prompt of the music."""
 
     creation_url: str
-    """Valid for an hour; empty until there is something."""
+    """Valid for an hour; empty until the part is ready."""
 
     state: Literal["created", "queueing", "processing", "success", "failed"] | str
     """`success` and `failed` are final."""
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
 
 class AdFilmReplyDataRecordsBgmRecord(Reply):
-    """Inside of AdFilmReplyDataRecords."""
+    """Nested in AdFilmReplyDataRecords."""
 
     id: str
 
     type: Literal["generate_video", "generate_narration", "generate_bgm"] | str
 
     prompt: str
-    """Prompt of the segment, words of the narration, or prompt of the music."""
+    """Prompt of the segment, text of the narration, or prompt of the music."""
 
     creation_url: str
-    """Valid for an hour; empty until there is something."""
+    """Valid for an hour; empty until the part is ready."""
 
     state: Literal["created", "queueing", "processing", "success", "failed"] | str
     """`success` and `failed` are final."""
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
 
 class AdFilmReplyDataRecordsCompletedCreationRecordParams(Reply):
-    """Inside of AdFilmReplyDataRecordsCompletedCreationRecord."""
+    """Nested in AdFilmReplyDataRecordsCompletedCreationRecord."""
 
     video_task_ids: list[str]
 
@@ -648,18 +648,18 @@ class AdFilmReplyDataRecordsCompletedCreationRecordParams(Reply):
 
 
 class AdFilmReplyDataRecordsCompletedCreationRecord(Reply):
-    """Inside of AdFilmReplyDataRecords."""
+    """Nested in AdFilmReplyDataRecords."""
 
     id: str
 
     creation_url: str
-    """Valid for an hour; empty until there is something."""
+    """Valid for an hour; empty until the part is ready."""
 
     state: Literal["created", "queueing", "processing", "success", "failed"] | str
     """`success` and `failed` are final."""
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
@@ -668,7 +668,7 @@ class AdFilmReplyDataRecordsCompletedCreationRecord(Reply):
 
 
 class AdFilmReplyDataRecords(Reply):
-    """Inside of AdFilmReply."""
+    """Nested in AdFilmReply."""
 
     storyboards: list[AdFilmReplyDataRecordsStoryboard]
 
@@ -680,7 +680,7 @@ class AdFilmReplyDataRecords(Reply):
 
 
 class AdFilmReply(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     id: str
 
@@ -690,57 +690,57 @@ class AdFilmReply(Reply):
     """`success` and `failed` are final."""
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str = ""
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     credits: int
-    """Held while it runs, charged after success, 0 after a failure."""
+    """Held while the task runs, charged after success, 0 after a failure."""
 
     payload: str
-    """As the create gave it."""
+    """The value of the create request."""
 
     progress: int
-    """Per cent; never falls."""
+    """Percent; never decreases."""
 
     creations: list[AdFilmReplyCreation]
-    """The results; empty until success."""
+    """Results; empty until success."""
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     used: ValuesUsed | None = None
 
     price_lines: list[AdFilmReplyPriceLine] = []
-    """After success: what makes up `credits`; negative lines are reductions. Empty until then."""
+    """After success: items of `credits`; negative lines are discounts. Empty until then."""
 
     data_records: AdFilmReplyDataRecords
 
 
 class OneClickReplyCreation(Reply):
-    """Inside of OneClickReply."""
+    """Nested in OneClickReply."""
 
     id: str
 
     url: str
-    """The result; the address holds for a day, for an hour with an advertisement film."""
+    """URL of the result, valid for a day (ad films: one hour)."""
 
     cover_url: str
-    """A still picture of it."""
+    """URL of the cover image."""
 
     watermarked_url: str
-    """The marked copy; empty unless `watermark` was asked for."""
+    """URL of the watermarked copy; empty unless `watermark` was set."""
 
     duration: int
-    """Seconds, rounded up; 0 for pictures."""
+    """Seconds, rounded up; 0 for images."""
 
     moderation_url: list[str]
     """Always empty."""
 
 
 class OneClickReplyPriceLine(Reply):
-    """Inside of OneClickReply."""
+    """Nested in OneClickReply."""
 
     name: str
 
@@ -748,7 +748,7 @@ class OneClickReplyPriceLine(Reply):
 
 
 class OneClickReplyJobRecordJobMvGenerateVideoInput(Reply):
-    """Inside of OneClickReplyJobRecordJob."""
+    """Nested in OneClickReplyJobRecordJob."""
 
     duration: float
 
@@ -760,7 +760,7 @@ class OneClickReplyJobRecordJobMvGenerateVideoInput(Reply):
 
 
 class OneClickReplyJobRecordJob(Reply):
-    """Inside of OneClickReplyJobRecord."""
+    """Nested in OneClickReplyJobRecord."""
 
     id: str
 
@@ -780,20 +780,20 @@ class OneClickReplyJobRecordJob(Reply):
     updated_at: str
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     signed_url: str
-    """The result; empty until there is one."""
+    """URL of the result; empty until it is ready."""
 
     mv_generate_video_input: OneClickReplyJobRecordJobMvGenerateVideoInput | None = None
-    """Of a video: what it is made from."""
+    """Input of a video job."""
 
 
 class OneClickReplyJobRecord(Reply):
-    """Inside of OneClickReply."""
+    """Nested in OneClickReply."""
 
     type: Literal["generate_video", "compose"] | str
 
@@ -805,7 +805,7 @@ class OneClickReplyJobRecord(Reply):
 
 
 class OneClickReply(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     id: str
 
@@ -814,7 +814,7 @@ class OneClickReply(Reply):
     type: Literal["one_click", "mv"] | str
 
     creator_id: str
-    """The tenant."""
+    """Tenant id."""
 
     input: str
 
@@ -825,42 +825,42 @@ class OneClickReply(Reply):
     updated_at: str
 
     err_code: str
-    """Why it failed; empty otherwise."""
+    """Failure reason; empty unless the task failed."""
 
     err_msg: str
     """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
 
     signed_url: str
-    """The result; empty until there is one."""
+    """URL of the result; empty until it is ready."""
 
     credits: int
-    """Held while it runs, charged after success, 0 after a failure."""
+    """Held while the task runs, charged after success, 0 after a failure."""
 
     payload: str
-    """As the create gave it."""
+    """The value of the create request."""
 
     progress: int
-    """Per cent; never falls."""
+    """Percent; never decreases."""
 
     creations: list[OneClickReplyCreation]
-    """The results; empty until success."""
+    """Results; empty until success."""
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     used: ValuesUsed | None = None
 
     price_lines: list[OneClickReplyPriceLine] = []
-    """After success: what makes up `credits`; negative lines are reductions. Empty until then."""
+    """After success: items of `credits`; negative lines are discounts. Empty until then."""
 
     job_records: list[OneClickReplyJobRecord]
 
 
 class TaskBundleInput(Reply):
-    """Inside of TaskBundle."""
+    """Nested in TaskBundle."""
 
     field: str
-    """Where the request has it; empty for what the service itself had kept."""
+    """Request field of the input; empty for media that the service stored."""
 
     sha256: str
 
@@ -870,7 +870,7 @@ class TaskBundleInput(Reply):
 
 
 class TaskBundleAttemptResult(Reply):
-    """Inside of TaskBundleAttempt."""
+    """Nested in TaskBundleAttempt."""
 
     sha256: str
 
@@ -880,7 +880,7 @@ class TaskBundleAttemptResult(Reply):
 
 
 class TaskBundleAttempt(Reply):
-    """Inside of TaskBundle."""
+    """Nested in TaskBundle."""
 
     step: str
 
@@ -889,20 +889,20 @@ class TaskBundleAttempt(Reply):
     try_no: int
 
     backend: str
-    """Its name in the catalog."""
+    """Back end name in the catalog."""
 
     state: Literal["intended", "started", "done", "failed", "unknown"] | str
 
     fault: str
 
     template_sha256: str | None = None
-    """Of back ends that work by templates."""
+    """For back ends that use templates."""
 
     server_version: str | None = None
-    """As the server called itself when it was asked."""
+    """Version that the server reported."""
 
     relief: Literal["tiles", "size"] | str | None = None
-    """How the job was made smaller after the server had run out of memory."""
+    """Fallback after the server ran out of memory."""
 
     created_at: str
 
@@ -911,11 +911,11 @@ class TaskBundleAttempt(Reply):
     ended_at: str | None
 
     result: TaskBundleAttemptResult | None
-    """What the step left."""
+    """Result of the step."""
 
 
 class TaskBundleResult(Reply):
-    """Inside of TaskBundle."""
+    """Nested in TaskBundle."""
 
     id: str
 
@@ -937,15 +937,15 @@ class TaskBundleResult(Reply):
 
 
 class TaskBundle(Reply):
-    """As the service answers it."""
+    """A reply of the service."""
 
     bundle: float
-    """Which shape this is."""
+    """Version of this format."""
 
     task_id: str
 
     part_of: str
-    """The task that this one is a part of; such a one is run again with the whole."""
+    """Parent task; run the bundle of the parent again instead."""
 
     state: Literal["created", "queueing", "processing", "success", "failed"] | str
 
@@ -956,17 +956,17 @@ class TaskBundle(Reply):
     generator_version: int
 
     path: str
-    """Where to send the parameters; empty where they cannot be sent by themselves."""
+    """Path to send the parameters to; empty if they cannot be sent on their own."""
 
     model: str
 
     seed: float | None
 
     parameters: dict[str, Any]
-    """As used, defaults included; media stands as `sha256:` and the hash of its bytes."""
+    """Effective values, defaults included; media is replaced by `sha256:` and its SHA-256."""
 
     texts: dict[str, str]
-    """As the steps were given them."""
+    """Texts that the steps received."""
 
     inputs: list[TaskBundleInput]
 
@@ -977,7 +977,7 @@ class TaskBundle(Reply):
     ended_at: str | None
 
     attempts: list[TaskBundleAttempt]
-    """In order; the first 1000."""
+    """In order; at most the first 1000."""
 
     results: list[TaskBundleResult]
-    """As long as they are kept."""
+    """Empty after the retention period."""

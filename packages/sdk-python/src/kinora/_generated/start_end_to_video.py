@@ -15,10 +15,10 @@ class StartEndToVideoFields(TypedDict, total=False):
     model: Required[Literal["genq1-classic", "genq1", "genq3-turbo", "genq3-pro-fast", "genq3-pro", "genq2-pro", "genq2-turbo", "genq2-pro-fast", "gen2.0", "gen1.5"] | str]
 
     images: Required[list[str]]
-    """The start frame, then the end frame."""
+    """Start frame and end frame."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: int
     """Length in seconds; one of 5, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16."""
@@ -27,44 +27,44 @@ class StartEndToVideoFields(TypedDict, total=False):
     """0 or absent: a random seed."""
 
     resolution: Literal["1080p", "720p", "540p", "360p"]
-    """Picture size; absent: the first that the model has at this length."""
+    """Picture size; absent: the first that the model supports at this length."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
     off_peak: bool
-    """Cheaper, made when nothing else waits; unless given: False."""
+    """Half price; runs when the queue is idle (within 48 h); default: False."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     movement_amplitude: Literal["auto", "small", "medium", "large"]
-    """How far the camera goes; unless given: "auto"."""
+    """Amount of camera movement; default: "auto"."""
 
     bgm: bool
-    """With background music; unless given: False."""
+    """Add background music; default: False."""
 
     audio: bool
-    """With sound."""
+    """Generate sound."""
 
     watermark: bool
-    """Also make a marked copy; unless given: False."""
+    """Also create a watermarked copy; default: False."""
 
     wm_position: int
-    """Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left; unless given: 3."""
+    """Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left; default: 3."""
 
     wm_url: str
-    """Image used as the mark."""
+    """Watermark image."""
 
     meta_data: str
     """JSON object text, written into every result file."""
 
     is_rec: bool
-    """Use a prompt the service recommends; unless given: False."""
+    """Use a recommended prompt; default: False."""
 
 
 class StartEndToVideoReply(Reply):
-    """The answer to start_end_to_video."""
+    """The reply to start_end_to_video."""
 
     id: str
 
@@ -79,16 +79,16 @@ class StartEndToVideoReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     model: str
     """Model identifier."""
 
     images: list[str]
-    """The start frame, then the end frame."""
+    """Start frame and end frame."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: int
     """Length in seconds."""
@@ -97,22 +97,22 @@ class StartEndToVideoReply(Reply):
     """0 or absent: a random seed."""
 
     resolution: Literal["1080p", "720p", "540p", "360p", ""] | str
-    """Picture size; absent: the first that the model has at this length."""
+    """Picture size; absent: the first that the model supports at this length."""
 
     audio: bool
-    """With sound."""
+    """Generate sound."""
 
     bgm: bool
-    """With background music."""
+    """Add background music."""
 
     movement_amplitude: Literal["auto", "small", "medium", "large"] | str
-    """How far the camera goes."""
+    """Amount of camera movement."""
 
     off_peak: bool
-    """Cheaper, made when nothing else waits."""
+    """Half price; runs when the queue is idle (within 48 h)."""
 
     watermark: bool
-    """Also make a marked copy."""
+    """Also create a watermarked copy."""
 
 
 START_END_TO_VIDEO = Operation("start_end_to_video", "POST", "/ent/v2/start-end2video", StartEndToVideoReply)

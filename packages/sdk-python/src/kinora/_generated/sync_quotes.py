@@ -40,24 +40,24 @@ from .recommend_prompts import RECOMMEND_PROMPTS, RecommendPromptsFields
 
 
 class SyncQuotes(Quoter):
-    """What a create would cost; nothing is made."""
+    """Estimates prices without creating tasks."""
 
     def ad_one_click_compose(
         self, **fields: Unpack[AdOneClickComposeFields]
     ) -> QuoteReply:
-        """Advertisement film: joined anew."""
+        """Compose an ad film."""
         return self._quote(AD_ONE_CLICK_COMPOSE, fields)
 
     def ad_one_click_edit(
         self, **fields: Unpack[AdOneClickEditFields]
     ) -> QuoteReply:
-        """Advertisement film: a part made anew."""
+        """Regenerate one part of an ad film."""
         return self._quote(AD_ONE_CLICK_EDIT, fields)
 
     def ad_one_click(
         self, **fields: Unpack[AdOneClickFields]
     ) -> QuoteReply:
-        """Advertisement film."""
+        """Ad film."""
         return self._quote(AD_ONE_CLICK, fields)
 
     def audio_clone(
@@ -75,13 +75,13 @@ class SyncQuotes(Quoter):
     def digital_human(
         self, **fields: Unpack[DigitalHumanFields]
     ) -> QuoteReply:
-        """Talking picture."""
+        """Talking portrait."""
         return self._quote(DIGITAL_HUMAN, fields)
 
     def explain_comic(
         self, **fields: Unpack[ExplainComicFields]
     ) -> QuoteReply:
-        """Explained comic."""
+        """Narrated comic from a script."""
         return self._quote(EXPLAIN_COMIC, fields)
 
     def extend(
@@ -93,25 +93,25 @@ class SyncQuotes(Quoter):
     def general_one_click_compose(
         self, id: str, /, **fields: Unpack[GeneralOneClickComposeFields]
     ) -> QuoteReply:
-        """General one-click film: joined anew."""
+        """Compose a general film."""
         return self._quote(GENERAL_ONE_CLICK_COMPOSE, fields, id)
 
     def general_one_click_edit(
         self, id: str, /, **fields: Unpack[GeneralOneClickEditFields]
     ) -> QuoteReply:
-        """General one-click film: a new take of one segment."""
+        """Regenerate one segment of a general film."""
         return self._quote(GENERAL_ONE_CLICK_EDIT, fields, id)
 
     def general_one_click(
         self, **fields: Unpack[GeneralOneClickFields]
     ) -> QuoteReply:
-        """General one-click film."""
+        """General film."""
         return self._quote(GENERAL_ONE_CLICK, fields)
 
     def image_to_dance(
         self, **fields: Unpack[ImageToDanceFields]
     ) -> QuoteReply:
-        """A picture dances."""
+        """Animate a person dancing."""
         return self._quote(IMAGE_TO_DANCE, fields)
 
     def image_to_video(
@@ -123,7 +123,7 @@ class SyncQuotes(Quoter):
     def lip_sync(
         self, **fields: Unpack[LipSyncFields]
     ) -> QuoteReply:
-        """Lips to speech."""
+        """Lip sync."""
         return self._quote(LIP_SYNC, fields)
 
     def multiframe(
@@ -135,13 +135,13 @@ class SyncQuotes(Quoter):
     def one_click_mv_compose(
         self, id: str, /, **fields: Unpack[OneClickMvComposeFields]
     ) -> QuoteReply:
-        """Music video: joined anew."""
+        """Compose a music video."""
         return self._quote(ONE_CLICK_MV_COMPOSE, fields, id)
 
     def one_click_mv_edit(
         self, id: str, /, **fields: Unpack[OneClickMvEditFields]
     ) -> QuoteReply:
-        """Music video: a new take of one segment."""
+        """Regenerate one segment of a music video."""
         return self._quote(ONE_CLICK_MV_EDIT, fields, id)
 
     def one_click_mv(
@@ -153,13 +153,13 @@ class SyncQuotes(Quoter):
     def premium_mv_compose(
         self, id: str, /, **fields: Unpack[PremiumMvComposeFields]
     ) -> QuoteReply:
-        """Premium music video: joined anew."""
+        """Compose a premium music video."""
         return self._quote(PREMIUM_MV_COMPOSE, fields, id)
 
     def premium_mv_edit(
         self, id: str, /, **fields: Unpack[PremiumMvEditFields]
     ) -> QuoteReply:
-        """Premium music video: a new take of one segment."""
+        """Regenerate one segment of a premium music video."""
         return self._quote(PREMIUM_MV_EDIT, fields, id)
 
     def premium_mv(
@@ -189,19 +189,19 @@ class SyncQuotes(Quoter):
     def template_story(
         self, **fields: Unpack[TemplateStoryFields]
     ) -> QuoteReply:
-        """Template story."""
+        """Film from a story template."""
         return self._quote(TEMPLATE_STORY, fields)
 
     def template(
         self, **fields: Unpack[TemplateFields]
     ) -> QuoteReply:
-        """Pictures in a motion template."""
+        """Apply a motion template to images."""
         return self._quote(TEMPLATE, fields)
 
     def text_to_audio(
         self, **fields: Unpack[TextToAudioFields]
     ) -> QuoteReply:
-        """Text to sound."""
+        """Sound effects from text."""
         return self._quote(TEXT_TO_AUDIO, fields)
 
     def text_to_video(
@@ -213,23 +213,23 @@ class SyncQuotes(Quoter):
     def timing_to_audio(
         self, **fields: Unpack[TimingToAudioFields]
     ) -> QuoteReply:
-        """Timed texts to sound."""
+        """Sound effects on a timeline."""
         return self._quote(TIMING_TO_AUDIO, fields)
 
     def trending_replicate(
         self, **fields: Unpack[TrendingReplicateFields]
     ) -> QuoteReply:
-        """Replicate a video with other pictures."""
+        """Replicate a video with other images."""
         return self._quote(TRENDING_REPLICATE, fields)
 
     def upscale_new(
         self, **fields: Unpack[UpscaleNewFields]
     ) -> QuoteReply:
-        """Enlarge a video."""
+        """Upscale a video."""
         return self._quote(UPSCALE_NEW, fields)
 
     def recommend_prompts(
         self, **fields: Unpack[RecommendPromptsFields]
     ) -> QuoteReply:
-        """Recommend prompts for a picture."""
+        """Recommend prompts for an image."""
         return self._quote(RECOMMEND_PROMPTS, fields)

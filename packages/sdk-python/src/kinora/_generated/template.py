@@ -10,40 +10,40 @@ from .replies import Warning
 
 
 class TemplateFields(TypedDict, total=False):
-    """Pictures in a motion template."""
+    """Apply a motion template to images."""
 
     template: Required[str]
-    """One of the list that the operator keeps."""
+    """Name of a template of the service."""
 
     images: Required[list[str]]
-    """What is set in motion; of several each comes into the scene."""
+    """Images to animate; several images are combined in one scene."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     seed: int
     """0 or absent: a random seed."""
 
     aspect_ratio: Literal["16:9", "9:16", "3:4", "4:3", "1:1"]
-    """Width to height; absent: that of the template."""
+    """Aspect ratio; default: that of the template."""
 
     area: str
-    """Where it is, for templates that leave it open."""
+    """Location, for templates with a placeholder."""
 
     beast: str
-    """Which animal, for templates that have one."""
+    """Animal, for templates with a placeholder."""
 
     bgm: bool
-    """With background music; unless given: False."""
+    """Add background music; default: False."""
 
     watermark: bool
-    """Also make a marked copy; unless given: False."""
+    """Also create a watermarked copy; default: False."""
 
     wm_position: int
-    """Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left; unless given: 3."""
+    """Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left; default: 3."""
 
     wm_url: str
-    """Image used as the mark."""
+    """Watermark image."""
 
     meta_data: str
     """JSON object text, written into every result file."""
@@ -52,11 +52,11 @@ class TemplateFields(TypedDict, total=False):
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class TemplateReply(Reply):
-    """The answer to template."""
+    """The reply to template."""
 
     id: str
 
@@ -71,37 +71,37 @@ class TemplateReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     template: str
-    """One of the list that the operator keeps."""
+    """Name of a template of the service."""
 
     images: list[str]
-    """What is set in motion; of several each comes into the scene."""
+    """Images to animate; several images are combined in one scene."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     seed: int
     """0 or absent: a random seed."""
 
     aspect_ratio: Literal["16:9", "9:16", "3:4", "4:3", "1:1", ""] | str
-    """Width to height; absent: that of the template."""
+    """Aspect ratio; default: that of the template."""
 
     area: str
-    """Where it is, for templates that leave it open."""
+    """Location, for templates with a placeholder."""
 
     beast: str
-    """Which animal, for templates that have one."""
+    """Animal, for templates with a placeholder."""
 
     bgm: bool
-    """With background music."""
+    """Add background music."""
 
     watermark: bool
-    """Also make a marked copy."""
+    """Also create a watermarked copy."""
 
     wm_position: int
-    """Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left."""
+    """Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left."""
 
 
 TEMPLATE = Operation("template", "POST", "/ent/v2/template", TemplateReply)

@@ -10,23 +10,23 @@ from .replies import Warning
 
 
 class TemplateStoryFields(TypedDict, total=False):
-    """Template story."""
+    """Film from a story template."""
 
     story: Required[Literal["love_story", "workday_feels", "monkey_king", "pigsy", "monk_tang", "one_shot"]]
-    """Which story is told."""
+    """Story template."""
 
     images: Required[list[str]]
-    """Whom it is told with, in turns; one_shot has the shape of the first."""
+    """Images of the characters, used in turn; with one_shot the first sets the aspect ratio."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class TemplateStoryReply(Reply):
-    """The answer to template_story."""
+    """The reply to template_story."""
 
     id: str
 
@@ -41,13 +41,13 @@ class TemplateStoryReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     story: Literal["love_story", "workday_feels", "monkey_king", "pigsy", "monk_tang", "one_shot"] | str
-    """Which story is told."""
+    """Story template."""
 
     images: list[str]
-    """Whom it is told with, in turns; one_shot has the shape of the first."""
+    """Images of the characters, used in turn; with one_shot the first sets the aspect ratio."""
 
 
 TEMPLATE_STORY = Operation("template_story", "POST", "/ent/v2/template-story", TemplateStoryReply)

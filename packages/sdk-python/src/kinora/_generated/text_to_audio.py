@@ -10,15 +10,15 @@ from .replies import Warning
 
 
 class TextToAudioFields(TypedDict, total=False):
-    """Text to sound."""
+    """Sound effects from text."""
 
     model: Required[Literal["audio1.0"] | str]
 
     prompt: Required[str]
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: float
-    """Length in seconds; unless given: 10."""
+    """Length in seconds; default: 10."""
 
     seed: int
     """0 or absent: a random seed."""
@@ -27,11 +27,11 @@ class TextToAudioFields(TypedDict, total=False):
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class TextToAudioReply(Reply):
-    """The answer to text_to_audio."""
+    """The reply to text_to_audio."""
 
     id: str
 
@@ -46,13 +46,13 @@ class TextToAudioReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     model: str
     """Model identifier."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: float
     """Length in seconds."""

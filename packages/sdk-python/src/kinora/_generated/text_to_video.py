@@ -15,7 +15,7 @@ class TextToVideoFields(TypedDict, total=False):
     model: Required[Literal["genq1", "genq2", "genq3-pro", "genq3-turbo", "gen1.5"] | str]
 
     prompt: Required[str]
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: int
     """Length in seconds; one of 5, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16."""
@@ -24,47 +24,47 @@ class TextToVideoFields(TypedDict, total=False):
     """0 or absent: a random seed."""
 
     aspect_ratio: Literal["16:9", "9:16", "3:4", "4:3", "1:1"]
-    """Width to height; unless given: "16:9"."""
+    """Width to height; default: "16:9"."""
 
     resolution: Literal["1080p", "720p", "540p", "360p"]
-    """Picture size; absent: the first that the model has at this length."""
+    """Picture size; absent: the first that the model supports at this length."""
 
     audio: bool
-    """With sound; unless given: True."""
+    """Generate sound; default: True."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
     off_peak: bool
-    """Cheaper, made when nothing else waits; unless given: False."""
+    """Half price; runs when the queue is idle (within 48 h); default: False."""
 
     watermark: bool
-    """Also make a marked copy; unless given: False."""
+    """Also create a watermarked copy; default: False."""
 
     wm_position: int
-    """Corner of the mark: 1 bottom-right, 2 bottom-left, 3 top-right, 4 top-left; or: Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left."""
+    """Watermark corner: 1 bottom-right, 2 bottom-left, 3 top-right, 4 top-left; or: Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left."""
 
     wm_url: str
-    """Image used as the mark."""
+    """Watermark image."""
 
     meta_data: str
     """JSON object text, written into every result file."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
     style: Literal["general", "anime"]
-    """Look of the picture; unless given: "general"."""
+    """Look of the picture; default: "general"."""
 
     bgm: bool
-    """With background music; unless given: False."""
+    """Add background music; default: False."""
 
     movement_amplitude: Literal["auto", "small", "medium", "large"]
-    """How far the camera goes; unless given: "auto"."""
+    """Amount of camera movement; default: "auto"."""
 
 
 class TextToVideoReply(Reply):
-    """The answer to text_to_video."""
+    """The reply to text_to_video."""
 
     id: str
 
@@ -79,13 +79,13 @@ class TextToVideoReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     model: str
     """Model identifier."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     duration: int
     """Length in seconds."""
@@ -97,25 +97,25 @@ class TextToVideoReply(Reply):
     """Width to height."""
 
     resolution: Literal["1080p", "720p", "540p", "360p", ""] | str
-    """Picture size; absent: the first that the model has at this length."""
+    """Picture size; absent: the first that the model supports at this length."""
 
     audio: bool
-    """With sound."""
+    """Generate sound."""
 
     bgm: bool
-    """With background music."""
+    """Add background music."""
 
     movement_amplitude: Literal["auto", "small", "medium", "large"] | str
-    """How far the camera goes."""
+    """Amount of camera movement."""
 
     style: Literal["general", "anime"] | str
     """Look of the picture."""
 
     off_peak: bool
-    """Cheaper, made when nothing else waits."""
+    """Half price; runs when the queue is idle (within 48 h)."""
 
     watermark: bool
-    """Also make a marked copy."""
+    """Also create a watermarked copy."""
 
 
 TEXT_TO_VIDEO = Operation("text_to_video", "POST", "/ent/v2/text2video", TextToVideoReply)

@@ -22,15 +22,15 @@ TimingToAudioTimingPromptFields = TypedDict(
 
 
 class TimingToAudioFields(TypedDict, total=False):
-    """Timed texts to sound."""
+    """Sound effects on a timeline."""
 
     model: Required[Literal["audio1.0"] | str]
 
     timing_prompts: Required[list[TimingToAudioTimingPromptFields]]
-    """What is heard when; what overlaps is mixed."""
+    """Sounds with start and end; overlapping sounds are mixed."""
 
     duration: float
-    """Length in seconds; unless given: 10."""
+    """Length in seconds; default: 10."""
 
     seed: int
     """0 or absent: a random seed."""
@@ -39,24 +39,24 @@ class TimingToAudioFields(TypedDict, total=False):
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class TimingToAudioReplyTimingPrompt(Reply):
-    """Inside of TimingToAudioReply."""
+    """Nested in TimingToAudioReply."""
 
     from_: float = Field(alias="from")
-    """When it begins, in seconds."""
+    """Start time in seconds."""
 
     to: float
-    """When it has ended."""
+    """End time in seconds."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
 
 class TimingToAudioReply(Reply):
-    """The answer to timing_to_audio."""
+    """The reply to timing_to_audio."""
 
     id: str
 
@@ -71,13 +71,13 @@ class TimingToAudioReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     model: str
     """Model identifier."""
 
     timing_prompts: list[TimingToAudioReplyTimingPrompt]
-    """What is heard when; what overlaps is mixed."""
+    """Sounds with start and end; overlapping sounds are mixed."""
 
     duration: float
     """Length in seconds."""

@@ -10,35 +10,35 @@ from .replies import Warning
 
 
 class TrendingReplicateFields(TypedDict, total=False):
-    """Replicate a video with other pictures."""
+    """Replicate a video with other images."""
 
     video_url: Required[str]
-    """Whose cuts, length and sound it takes, 5 to 180 seconds."""
+    """Video of 5 to 180 seconds with the cuts, duration and sound to keep."""
 
     images: Required[list[str]]
-    """What is shown instead, in turns."""
+    """Replacement images, used in turn."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     aspect_ratio: Literal["16:9", "9:16", "3:4", "4:3", "1:1"]
-    """Width to height; absent: the nearest to that of the video."""
+    """Aspect ratio; default: the nearest to that of the video."""
 
     resolution: Literal["1080p", "540p", "720p"]
-    """Picture size; unless given: "1080p"."""
+    """Resolution; default: "1080p"."""
 
     remove_audio: bool
-    """Without the sound of the video; unless given: False."""
+    """Remove the sound of the video; default: False."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class TrendingReplicateReply(Reply):
-    """The answer to trending_replicate."""
+    """The reply to trending_replicate."""
 
     id: str
 
@@ -53,25 +53,25 @@ class TrendingReplicateReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     video_url: str
-    """Whose cuts, length and sound it takes, 5 to 180 seconds."""
+    """Video of 5 to 180 seconds with the cuts, duration and sound to keep."""
 
     images: list[str]
-    """What is shown instead, in turns."""
+    """Replacement images, used in turn."""
 
     prompt: str
-    """What to generate."""
+    """Text that describes the result."""
 
     aspect_ratio: Literal["16:9", "9:16", "3:4", "4:3", "1:1", ""] | str
-    """Width to height; absent: the nearest to that of the video."""
+    """Aspect ratio; default: the nearest to that of the video."""
 
     resolution: Literal["1080p", "540p", "720p"] | str
-    """Picture size."""
+    """Resolution."""
 
     remove_audio: bool
-    """Without the sound of the video."""
+    """Remove the sound of the video."""
 
 
 TRENDING_REPLICATE = Operation("trending_replicate", "POST", "/ent/v2/trending-replicate", TrendingReplicateReply)

@@ -8,25 +8,25 @@ from .replies import Subject
 
 
 class UpdateSubjectFields(TypedDict, total=False):
-    """Change a subject; what is absent stays."""
+    """Update a subject."""
 
     name: str
-    """What it is called."""
+    """Name of the subject."""
 
     style: str
-    """How it looks."""
+    """Visual style."""
 
     description: str
-    """What it is."""
+    """Description of the subject."""
 
     images: list[str]
-    """1 to 3 pictures."""
+    """1 to 3 images."""
 
     videos: list[str]
-    """At most one, of 5 seconds."""
+    """At most one, of at most 5 seconds."""
 
     voice_id: str
-    """How it speaks."""
+    """Voice of the subject."""
 
 
 UPDATE_SUBJECT = Operation("update_subject", "PUT", "/ent/v2/subjects/{id}", Subject)

@@ -10,26 +10,26 @@ from .replies import Warning
 
 
 class UpscaleNewFields(TypedDict, total=False):
-    """Enlarge a video."""
+    """Upscale a video."""
 
     video_creation_id: str
-    """A video that an earlier task made; goes before video_url."""
+    """Creation id of a video; takes precedence over video_url."""
 
     video_url: str
-    """The video, up to 300 seconds, under 60 frames a second."""
+    """Video of up to 300 seconds and under 60 frames per second."""
 
     upscale_resolution: Literal["1080p", "2K", "4K", "8K"]
-    """How large; the video keeps its shape. May also be called resolution; unless given: "1080p"."""
+    """Target resolution; the aspect ratio stays. Alias: resolution; default: "1080p"."""
 
     payload: str
     """Returned unchanged in every reply and callback."""
 
     callback_url: str
-    """Where state changes are told."""
+    """URL notified when the task changes state."""
 
 
 class UpscaleNewReply(Reply):
-    """The answer to upscale_new."""
+    """The reply to upscale_new."""
 
     id: str
 
@@ -44,16 +44,16 @@ class UpscaleNewReply(Reply):
     created_at: str
 
     warnings: list[Warning] = []
-    """What was ignored, reduced or not delivered; empty if nothing."""
+    """Ignored fields, reduced values and missing parts of results."""
 
     video_creation_id: str
-    """A video that an earlier task made; goes before video_url."""
+    """Creation id of a video; takes precedence over video_url."""
 
     video_url: str
-    """The video, up to 300 seconds, under 60 frames a second."""
+    """Video of up to 300 seconds and under 60 frames per second."""
 
     upscale_resolution: Literal["1080p", "2K", "4K", "8K"] | str
-    """How large; the video keeps its shape. May also be called resolution."""
+    """Target resolution; the aspect ratio stays. Alias: resolution."""
 
 
 UPSCALE_NEW = Operation("upscale_new", "POST", "/ent/v2/upscale-new", UpscaleNewReply)

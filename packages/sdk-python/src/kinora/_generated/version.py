@@ -1,2 +1,2 @@
 # Written by `npm run gen`; do not edit.
-VERSION = "0.1.0"
+VERSION = "0.2.0"
